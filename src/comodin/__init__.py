@@ -1,0 +1,1 @@
+"""comodin: Mexican Poker, exact."""

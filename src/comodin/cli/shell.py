@@ -1,0 +1,103 @@
+"""What the subcommands share of the terminal: language, output, complaints.
+
+The language is chosen once, before any subcommand is imported, because help
+texts are made when a subcommand's parameters are.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from comodin.texts import LANGUAGES, Lang, Text, say
+
+if TYPE_CHECKING:
+    from cyclopts import CycloptsError
+
+__all__ = ["choose_language", "complain", "explain_usage", "lang", "text", "version"]
+
+_chosen: Lang = "en"
+
+
+def choose_language(words: Sequence[str], environment: Mapping[str, str]) -> list[str]:
+    """Take ``--lang`` (anywhere in the line) or the environment's language; return the other words.
+
+    Order: ``--lang``, ``COMODIN_LANG``, then ``LC_ALL``, ``LC_MESSAGES``,
+    ``LANG``; English where none of them names Spanish.
+    """
+    rest: list[str] = []
+    asked: str | None = None
+    pending = iter(words)
+    for word in pending:
+        if word == "--lang":
+            asked = next(pending, "")
+        elif word.startswith("--lang="):
+            asked = word.removeprefix("--lang=")
+        else:
+            rest.append(word)
+    _use("en")
+    if asked is None:
+        names = ("COMODIN_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+        found = next((environment[name] for name in names if environment.get(name)), "")
+        _use("es" if found.lower().startswith("es") else "en")
+    elif asked in LANGUAGES:
+        _use(asked)
+    else:
+        from comodin.errors import NotationError
+
+        raise NotationError(Text("cli.no_such_language", given=asked, known=", ".join(LANGUAGES)))
+    return rest
+
+
+def lang() -> Lang:
+    """Return the language of this run."""
+    return _chosen
+
+
+def text(key: str, /, **params: object) -> str:
+    """Return a sentence in the language of this run."""
+    return say(key, _chosen, **params)
+
+
+def complain(message: str) -> None:
+    """Write one error message, where errors belong."""
+    print(f"comodin: {message}", file=sys.stderr)
+
+
+def version() -> str:
+    """Return the installed version."""
+    from importlib.metadata import version as installed
+
+    return f"comodin {installed('comodin')}"
+
+
+def explain_usage(error: CycloptsError) -> str:
+    """Return what is wrong with the command line, in the language of this run."""
+    import cyclopts
+
+    command = " ".join(("comodin", *(error.command_chain or ())))
+    argument = getattr(error, "argument", None)
+    name = getattr(argument, "name", None) or "?"
+    match error:
+        case cyclopts.UnknownCommandError() | cyclopts.UnknownOptionError() | cyclopts.UnusedCliTokensError():
+            token = getattr(error, "token", None)
+            unused = getattr(error, "unused_tokens", None) or ()
+            given = getattr(token, "keyword", None) or getattr(token, "value", None) or " ".join(map(str, unused))
+            key = "cli.unknown_word"
+            said = text(key, given=given or str(error))
+        case cyclopts.MissingArgumentError():
+            said = text("cli.missing_word", name=name)
+        case cyclopts.CoercionError():
+            token = getattr(error, "token", None)
+            given = getattr(token, "value", "?")
+            wanted = getattr(getattr(error, "target_type", None), "__name__", "?")
+            said = text("cli.wrong_kind", name=name, given=given, wanted=wanted)
+        case _:
+            said = str(error)
+    return f"{said}\n{text('cli.see_help', command=command)}"
+
+
+def _use(chosen: Lang) -> None:
+    global _chosen  # noqa: PLW0603 - one run of the command speaks one language
+    _chosen = chosen

@@ -1,0 +1,1 @@
+"""The games, each a set of rules over the same hand."""

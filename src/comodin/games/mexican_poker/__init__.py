@@ -1,0 +1,1 @@
+"""Mexican Poker: 41 cards, one down card, keep or expose."""

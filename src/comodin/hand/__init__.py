@@ -1,0 +1,1 @@
+"""One hand, whatever the game: actions, events, state, betting, pots, views."""

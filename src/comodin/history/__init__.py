@@ -1,0 +1,1 @@
+"""Records of hands: event log and PHH dialect, read, written, re-judged."""

@@ -1,0 +1,1 @@
+"""House rules as data: what a table plays by, with its sources."""

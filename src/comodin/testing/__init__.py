@@ -1,0 +1,1 @@
+"""What any game must pass: conformance checks and exact node counts."""
