@@ -1,1 +1,10 @@
-"""Mexican Poker: 41 cards, one down card, keep or expose."""
+"""Mexican Poker: 41 cards, one joker, one card down, keep or expose.
+
+Sources: P1 to P43, W1 to W12.  Each module holds one part of a hand:
+`dealing` cards and choices, `rounds` betting, `showdown` who wins,
+`irregular` what goes wrong; `game` puts them in order.
+"""
+
+from comodin.games.mexican_poker.game import MexicanPoker
+
+__all__ = ["MexicanPoker"]

@@ -1,0 +1,234 @@
+"""The options that every command with a table shares, and what they come to.
+
+A command takes `RuleOptions` (which rules) or `TableOptions` (also seats and
+stacks) as one parameter; cyclopts shows their fields as options of the
+command.  `resolve_rules` and `resolve_table` turn them into values or refuse
+them with the reason.  Words stay words until then, so that a wrong one is
+explained here and in the language of the run.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from cyclopts import Parameter
+
+from comodin.cli.shell import text
+from comodin.errors import RulesError
+from comodin.rules import HomeGame, RuleSet, Stakes, Structure, load_rules, preset
+from comodin.rules.options import option
+from comodin.texts import Text
+
+__all__ = ["GAMES", "House", "RuleOptions", "Table", "TableOptions", "check_game", "resolve_rules", "resolve_table"]
+
+GAMES: Final = ("mexican-poker",)
+DEFAULT_PRESET: Final = "parkwest"
+DEFAULT_STAKES: Final[dict[Structure, str]] = {"limit": "4/8", "spread": "2-8", "pot_limit": "4", "no_limit": "4"}
+DEFAULT_SEATS: Final = 6
+DEEP: Final = 100
+"""A stack in minimum bets, where bets have no upper limit."""
+
+_WHOLE = re.compile(r"[0-9]{1,15}")
+
+
+def _help(name: str, *, number: bool = False) -> Parameter:
+    return Parameter(help=text(f"cli.table.{name}"), negative=(), show_default=False, allow_leading_hyphen=number)
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class RuleOptions:
+    """Which house rules, and what is played for."""
+
+    preset: Annotated[str | None, _help("preset")] = None
+    rules: Annotated[str | None, _help("rules")] = None
+    rule: Annotated[tuple[str, ...], _help("rule")] = ()
+    stakes: Annotated[str | None, _help("stakes", number=True)] = None
+    no_limit: Annotated[bool, _help("no_limit")] = False
+    pot_limit: Annotated[bool, _help("pot_limit")] = False
+    spread: Annotated[bool, _help("spread")] = False
+    ante: Annotated[str | None, _help("ante", number=True)] = None
+    bring_in: Annotated[str | None, _help("bring_in", number=True)] = None
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class TableOptions(RuleOptions):
+    """Also who sits down, with how much, and from which cards."""
+
+    seats: Annotated[str | None, _help("seats", number=True)] = None
+    stack: Annotated[str | None, _help("stack", number=True)] = None
+    stacks: Annotated[str | None, _help("stacks", number=True)] = None
+    seed: Annotated[str | None, _help("seed", number=True)] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class House:
+    """The rules of a run: the preset behind them, the rules, and the stakes.
+
+    `name` is the home game's; `stakes_given` tells stakes that somebody named
+    from the default ones.
+    """
+
+    preset: str
+    rules: RuleSet
+    stakes: Stakes
+    stakes_given: bool
+    name: str | None = None
+
+    @property
+    def overrides(self) -> dict[str, object]:
+        """What the rules change in their preset, as a record holds it."""
+        return self.rules.overrides(self.preset)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table(House):
+    """A house with seats: one stack each, in dealing order, and the seed of its cards."""
+
+    stacks: tuple[int, ...]
+    seed: str
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return len(self.stacks)
+
+
+def check_game(game: str) -> str:
+    """Return the name of a game, or refuse one that there is not (`RulesError`)."""
+    if game not in GAMES:
+        raise RulesError(Text("cli.table.no_such_game", given=game, known=", ".join(GAMES)))
+    return game
+
+
+def resolve_rules(options: RuleOptions | None = None, *, source: str | None = None) -> House:
+    """Return the house rules that the options name; `source` is a preset or a file given without an option.
+
+    >>> house = resolve_rules(RuleOptions(preset="wiki", rule=("raise_cap=4",), stakes="2/4"))
+    >>> house.overrides, house.stakes.bring_in
+    ({'raise_cap': 4}, 1)
+    """
+    options = options or RuleOptions()
+    game = _game(options, source)
+    structure = _structure(options)
+    changes = _changes(options.rule)
+    if structure is not None:
+        if changes.get("structure", structure) != structure:
+            raise RulesError(Text("cli.table.two_structures"))
+        changes["structure"] = structure
+    rules = game.rules.with_(**changes)
+    stakes = options.stakes or game.stakes
+    if options.stakes is None and game.stakes is not None and rules.structure != game.rules.structure:
+        raise RulesError(Text("cli.table.file_stakes", given=game.stakes, structure=rules.structure))
+    return House(
+        preset=game.preset,
+        rules=rules,
+        name=game.name,
+        stakes_given=stakes is not None,
+        stakes=rules.stakes(
+            DEFAULT_STAKES[rules.structure] if stakes is None else stakes,
+            ante=_chips("--ante", options.ante),
+            bring_in=_chips("--bring-in", options.bring_in),
+        ),
+    )
+
+
+def resolve_table(options: TableOptions | None = None, *, seats: int = DEFAULT_SEATS) -> Table:
+    """Return the table that the options describe; `seats` is how many sit down where they do not say.
+
+    >>> table = resolve_table(TableOptions(no_limit=True, seats="3", seed="7"))
+    >>> table.stacks, table.stakes.ante
+    ((400, 400, 400), 2)
+    >>> resolve_table(TableOptions(seats="8"))
+    Traceback (most recent call last):
+    comodin.errors.RulesError: --seats: 8 players; these rules seat 2 to 7
+    """
+    options = options or TableOptions()
+    house = resolve_rules(options)
+    stacks = _stacks(options, house, seats)
+    return Table(
+        preset=house.preset,
+        rules=house.rules,
+        name=house.name,
+        stakes=house.stakes,
+        stakes_given=house.stakes_given,
+        stacks=stacks,
+        seed=secrets.token_hex(8) if options.seed is None else options.seed,
+    )
+
+
+def _game(options: RuleOptions, source: str | None) -> HomeGame:
+    named = [name for name in (source, options.preset, options.rules) if name is not None]
+    if len(named) > 1:
+        raise RulesError(Text("cli.table.two_sources", first=named[0], second=named[1]))
+    if options.rules is not None or (source is not None and ("." in source or "/" in source or "\\" in source)):
+        return load_rules(named[0])
+    base = named[0] if named else DEFAULT_PRESET
+    return HomeGame(preset=base, rules=preset(base))
+
+
+def _structure(options: RuleOptions) -> Structure | None:
+    flags: dict[Structure, bool] = {
+        "no_limit": options.no_limit,
+        "pot_limit": options.pot_limit,
+        "spread": options.spread,
+    }
+    chosen = [name for name, given in flags.items() if given]
+    if len(chosen) > 1:
+        raise RulesError(Text("cli.table.two_structures"))
+    return chosen[0] if chosen else None
+
+
+def _changes(words: tuple[str, ...]) -> dict[str, object]:
+    changes: dict[str, object] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        name = name.strip().replace("-", "_")
+        if not equals:
+            raise RulesError(Text("cli.table.rule_form", given=word))
+        if name in changes:
+            raise RulesError(Text("cli.table.rule_twice", name=name))
+        changes[name] = option(name).read(name, value.strip())
+    return changes
+
+
+def _stacks(options: TableOptions, house: House, default_seats: int) -> tuple[int, ...]:
+    low, high = house.rules.players
+    asked = _chips("--seats", options.seats)
+    if options.stacks is not None:
+        if options.stack is not None:
+            raise RulesError(Text("cli.table.stack_and_stacks"))
+        stacks = tuple(_stack("--stacks", word.strip()) for word in options.stacks.split(","))
+        if asked not in (None, len(stacks)):
+            raise RulesError(Text("cli.table.stacks_count", stacks=len(stacks), seats=asked))
+        seats, flag = len(stacks), "--stacks"
+    else:
+        seats, flag = max(low, min(default_seats, high)) if asked is None else asked, "--seats"
+        stacks = ()
+    if not low <= seats <= high:
+        raise RulesError(Text("cli.table.seats_range", flag=flag, seats=seats, low=low, high=high))
+    return stacks or (_default_stack(house) if options.stack is None else _stack("--stack", options.stack),) * seats
+
+
+def _default_stack(house: House) -> int:
+    deep = house.rules.full_buy_in if house.rules.capped else DEEP
+    return deep * house.stakes.upper
+
+
+def _stack(flag: str, word: str) -> int:
+    chips = _chips(flag, word)
+    if not chips:
+        raise RulesError(Text("cli.table.stack_zero", flag=flag))
+    return chips
+
+
+def _chips(flag: str, word: str | None) -> int | None:
+    if word is None:
+        return None
+    if not _WHOLE.fullmatch(word):
+        raise RulesError(Text("cli.table.whole", flag=flag, given=word))
+    return int(word)

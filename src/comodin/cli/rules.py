@@ -1,0 +1,252 @@
+"""`comodin rules`: house rules in words, each line with its source.
+
+Without a name it lists the presets; with one (or a file) it says what that
+table plays by; `--diff` sets two side by side.  Piped output is plain text of
+80 columns, a terminal gets colour.
+"""
+
+from __future__ import annotations
+
+import json as _json
+import shutil
+import sys
+import textwrap
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Final
+
+from cyclopts import Parameter
+
+from comodin.cli.options import House, RuleOptions, resolve_rules
+from comodin.cli.shell import lang, text
+from comodin.errors import RulesError
+from comodin.rules import OPTIONS, PRESETS, Stakes, preset
+from comodin.rules.sheet import facts, sheet
+from comodin.rules.words import THEMES, Line, basics, describe
+from comodin.texts import Text
+
+__all__ = ["rules"]
+
+Row = tuple[tuple[str, str], ...]
+"""One line of output: pieces, each a style and its text."""
+
+PLAIN, TITLE, HEADING, DIM, HOUSE = "", "bold #f6ae2d", "bold", "dim", "#f6ae2d"
+MARGIN: Final = 2
+CITE: Final = 8
+
+
+def rules(
+    source: Annotated[str | None, Parameter(help=text("cli.rules.source"))] = None,
+    /,
+    *,
+    diff: Annotated[str | None, Parameter(help=text("cli.rules.diff"))] = None,
+    html: Annotated[bool, Parameter(help=text("cli.rules.html"), negative=())] = False,
+    json: Annotated[bool, Parameter(help=text("cli.rules.json"), negative=())] = False,
+    names: Annotated[bool, Parameter(help=text("cli.rules.names"), negative=())] = False,
+    options: RuleOptions | None = None,
+) -> int:
+    """Show house rules; see the module."""
+    if html and (json or diff is not None):
+        raise RulesError(Text("cli.rules.html_alone"))
+    if source is None and options is None and diff is None and not (html or names):
+        _presets(as_json=json)
+        return 0
+    house = resolve_rules(options, source=source)
+    if diff is not None:
+        _compare(house, _other(diff, options), titles=_titles(house, source, diff), as_json=json)
+    elif html:
+        stakes = _known_stakes(house)
+        sys.stdout.write(sheet(house.rules, house.preset, lang=lang(), name=house.name, stakes=stakes))
+    elif json:
+        print(_json.dumps(_as_json(house), ensure_ascii=False))
+    else:
+        _show(_table(house, names=names))
+    return 0
+
+
+def _other(source: str, options: RuleOptions | None) -> House:
+    """Resolve the rules to compare with, in the betting structure that was asked for."""
+    options = options or RuleOptions()
+    same = RuleOptions(
+        stakes=options.stakes, no_limit=options.no_limit, pot_limit=options.pot_limit, spread=options.spread
+    )
+    return resolve_rules(same, source=source)
+
+
+def _known_stakes(house: House) -> Stakes | None:
+    return house.stakes if house.stakes_given else None
+
+
+# -- as data -----------------------------------------------------------------------
+
+
+def _as_json(house: House) -> dict[str, object]:
+    stakes = _known_stakes(house)
+    amounts = None if stakes is None else {name: getattr(stakes, name) for name in stakes.__struct_fields__}
+    return {
+        "preset": house.preset,
+        "name": house.name,
+        "structure": house.rules.structure,
+        "stakes": amounts,
+        "rules": {name: kind.plain(getattr(house.rules, name)) for name, kind in OPTIONS.items()},
+        "overrides": house.overrides,
+        "lines": [_line_as_json(line, house) for line in describe(house.rules, house.preset)],
+    }
+
+
+def _line_as_json(line: Line, house: House) -> dict[str, object]:
+    return {
+        "option": line.option,
+        "value": OPTIONS[line.option].plain(getattr(house.rules, line.option)),
+        "text": line.text.to(lang()),
+        "source": line.citation.source,
+        "status": line.citation.status,
+        "theme": line.theme,
+        "applies": line.applies,
+    }
+
+
+# -- as text -----------------------------------------------------------------------
+
+
+def _presets(*, as_json: bool) -> None:
+    if as_json:
+        listed = [
+            {"preset": name, "text": text(f"rules.preset.{name}"), "players": list(preset(name).players)}
+            for name in PRESETS
+        ]
+        print(_json.dumps(listed, ensure_ascii=False))
+        return
+    rows: list[Row] = [((TITLE, text("rules.sheet.presets")),), ()]
+    indent = MARGIN + max(map(len, PRESETS)) + 2
+    for name in PRESETS:
+        said = _wrap(text(f"rules.preset.{name}"), _width() - indent)
+        rows += [((HEADING, f"{' ' * MARGIN}{name}".ljust(indent)), (PLAIN, said[0]))]
+        rows += [((PLAIN, " " * indent + line),) for line in said[1:]]
+    rows += [(), *(((DIM, line),) for line in _wrap(text("rules.sheet.more"), _width()))]
+    _show(rows)
+
+
+def _table(house: House, *, names: bool) -> Iterator[Row]:
+    title = " · ".join((text("rules.sheet.title"), house.name or house.preset))
+    yield (TITLE, title), (PLAIN, " · " + " · ".join(facts(house.rules, _known_stakes(house), lang())))
+    if house.name is not None or house.overrides:
+        yield ((DIM, text("rules.sheet.based_on", preset=house.preset)),)
+    else:
+        yield from (((DIM, line),) for line in _wrap(text(f"rules.preset.{house.preset}"), _width()))
+    lines = describe(house.rules, house.preset)
+    yield from _heading("basics")
+    for said, source in basics(house.preset):
+        yield from _rule(said.to(lang()), source)
+    for theme in THEMES:
+        ours = [line for line in lines if line.theme == theme and line.applies]
+        if ours:
+            yield from _heading(theme)
+        for line in ours:
+            yield from _rule(line.text.to(lang()), str(line.citation), house=line.citation.status == "house")
+            if names:
+                yield from _name(line, house)
+    silent = [line.option for line in lines if not line.applies]
+    yield ()
+    if silent:
+        yield from (((DIM, line),) for line in _wrap(text("rules.sheet.idle", names=", ".join(silent)), _width()))
+    marks = ["stated", "inferred", *(["house"] if any(line.citation.status == "house" for line in lines) else [])]
+    for mark in marks:
+        yield from (((DIM, line),) for line in _wrap(text(f"rules.sheet.legend_{mark}"), _width()))
+
+
+def _heading(theme: str) -> Iterator[Row]:
+    yield ()
+    yield ((HEADING, text(f"rules.theme.{theme}")),)
+
+
+def _rule(said: str, cited: str, *, house: bool = False, indent: int = MARGIN, label: str = "") -> Iterator[Row]:
+    room = _width() - indent - CITE
+    first, *rest = _wrap(said, room)
+    yield (HEADING, label.ljust(indent)), (PLAIN, first.ljust(room)), (HOUSE if house else DIM, cited.rjust(CITE))
+    for line in rest:
+        yield ((PLAIN, " " * indent + line),)
+
+
+def _name(line: Line, house: House) -> Iterator[Row]:
+    kind = OPTIONS[line.option]
+    said = text("rules.sheet.names", name=line.option, value=_word(line.option, house), wanted=kind.wanted)
+    for piece in _wrap(said, _width() - 2 * MARGIN):
+        yield ((DIM, " " * 2 * MARGIN + piece),)
+
+
+def _word(name: str, house: House) -> str:
+    """Return a value as ``--rule`` takes it."""
+    value = getattr(house.rules, name)
+    match value:
+        case None:
+            return "half"
+        case bool():
+            return str(value).lower()
+        case tuple():
+            return ("-" if name == "players" else ",").join(map(str, value)) or "none"
+    return str(value)
+
+
+# -- two side by side ----------------------------------------------------------------
+
+
+def _titles(house: House, source: str | None, diff: str) -> tuple[str, str]:
+    one = source or house.name or house.preset
+    return one, diff if diff != one else f"{diff} (2)"
+
+
+def _compare(house: House, other: House, *, titles: tuple[str, str], as_json: bool) -> None:
+    pairs = [
+        (left, right)
+        for left, right in zip(describe(house.rules, house.preset), describe(other.rules, other.preset), strict=True)
+        if (left.applies or right.applies) and (left.text != right.text or left.applies != right.applies)
+    ]
+    if as_json:
+        found = [
+            {"option": left.option, "one": _line_as_json(left, house), "other": _line_as_json(right, other)}
+            for left, right in pairs
+        ]
+        print(_json.dumps({"one": titles[0], "other": titles[1], "differences": found}, ensure_ascii=False))
+    elif not pairs:
+        print(text("rules.sheet.same", one=titles[0], other=titles[1]))
+    else:
+        _show(_differences(pairs, titles))
+
+
+def _differences(pairs: list[tuple[Line, Line]], titles: tuple[str, str]) -> Iterator[Row]:
+    yield ((TITLE, f"{titles[0]} | {titles[1]}"),)
+    indent = min(max(map(len, titles)), 24) + 2 * MARGIN
+    theme = ""
+    for pair in pairs:
+        if pair[0].theme != theme:
+            theme = pair[0].theme
+            yield from _heading(theme)
+        yield ((DIM, f"{' ' * MARGIN}{pair[0].option}"),)
+        for line, title in zip(pair, titles, strict=True):
+            said = line.text.to(lang()) if line.applies else text("rules.sheet.not_here")
+            label = " " * MARGIN + textwrap.shorten(title, 24, placeholder="…")
+            yield from _rule(said, str(line.citation) if line.applies else "", indent=indent, label=label)
+
+
+# -- the terminal ------------------------------------------------------------------------
+
+
+def _width() -> int:
+    return max(48, min(shutil.get_terminal_size().columns, 96)) if sys.stdout.isatty() else 80
+
+
+def _wrap(said: str, width: int) -> list[str]:
+    return textwrap.wrap(said, max(width, 20), break_on_hyphens=False) or [""]
+
+
+def _show(rows: Iterable[Row]) -> None:
+    if not sys.stdout.isatty():
+        for row in rows:
+            print("".join(piece for _, piece in row).rstrip())
+        return
+    from rich.console import Console
+    from rich.text import Text as Styled
+
+    console = Console(highlight=False, soft_wrap=True)
+    for row in rows:
+        console.print(Styled.assemble(*((piece, style) for style, piece in row)))

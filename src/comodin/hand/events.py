@@ -1,0 +1,260 @@
+"""What has happened in a hand, in the past tense: the single record of it.
+
+An event carries every result that needed a rule or a hidden card, so that
+`evolve` can fold events that are masked.  Its number in a record is its place
+in the list.  The names and fields are those of docs/reference/records.md.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from comodin.cards import Card
+
+__all__ = [
+    "ActionOn",
+    "AllInDeclared",
+    "AntePosted",
+    "BetMade",
+    "BetReturned",
+    "BettingEnded",
+    "BringInPosted",
+    "Called",
+    "CardBurned",
+    "CardDealt",
+    "Checked",
+    "ChoiceMade",
+    "CollectionTaken",
+    "CommonCardDealt",
+    "Completed",
+    "DeclarationDeclined",
+    "DownCardExposed",
+    "DownCardExposedByDealer",
+    "DownCardKept",
+    "Event",
+    "Folded",
+    "HandEnded",
+    "HoldingMucked",
+    "HoldingShown",
+    "MisdealDeclared",
+    "Posted",
+    "PotAwarded",
+    "Raised",
+    "StubReshuffled",
+    "UncalledBetReturned",
+    "Wagered",
+]
+
+ActionKind = Literal["bet", "choose", "turn", "declare"]
+EndReason = Literal["showdown", "last_player", "misdeal", "void"]
+
+
+class Event(Struct, frozen=True, gc=False, tag_field="type", tag=True):
+    """The base of every event."""
+
+
+class Posted(Event, frozen=True, gc=False, tag=True):
+    """Chips that were put up without a choice."""
+
+    p: int
+    amount: int
+    all_in: bool = False
+
+
+class CollectionTaken(Posted, frozen=True, gc=False, tag=True):
+    """The house took its fee; it never enters the pot (P2)."""
+
+
+class AntePosted(Posted, frozen=True, gc=False, tag=True):
+    """An ante went in, whole or as much as there was (W1)."""
+
+
+class BringInPosted(Posted, frozen=True, gc=False, tag=True):
+    """The bring-in was posted; the others owe `owed`, also where the poster was short (W3, R2.3.5)."""
+
+    owed: int = 0
+
+
+class CardDealt(Event, frozen=True, gc=False, tag=True):
+    """Seat `p` got a card; `card` is None where it is masked or unknown."""
+
+    p: int
+    card: Card | None
+    up: bool
+    street: int
+
+
+class CommonCardDealt(Event, frozen=True, gc=False, tag=True):
+    """A card in the middle counts for everybody, as the stub was too short (R2.3.12)."""
+
+    card: Card | None
+    street: int
+
+
+class CardBurned(Event, frozen=True, gc=False, tag=True):
+    """A card was put aside, unseen (P25)."""
+
+    card: Card | None
+    street: int
+
+
+class StubReshuffled(Event, frozen=True, gc=False, tag=True):
+    """The burns were mixed with the last card of a stub too short for the street (W12, R3.19)."""
+
+    street: int
+    cards: int
+
+
+class ActionOn(Event, frozen=True, gc=False, tag=True):
+    """Seat `p` must act now, and on what."""
+
+    p: int
+    kind: ActionKind
+
+
+class Checked(Event, frozen=True, gc=False, tag=True):
+    """Seat `p` checked."""
+
+    p: int
+
+
+class Folded(Event, frozen=True, gc=False, tag=True):
+    """Seat `p` gave its hand up."""
+
+    p: int
+
+
+class Called(Event, frozen=True, gc=False, tag=True):
+    """Seat `p` called: `to` is its total on this street."""
+
+    p: int
+    to: int
+    all_in: bool = False
+
+
+class Wagered(Event, frozen=True, gc=False, tag=True):
+    """Seat `p` bet, completed or raised *to* a total on this street.
+
+    `size` is the full bet or raise that it counts as, 0 where it is short of
+    one; `reopens` tells whether those who have acted may raise again (R5.2).
+    """
+
+    p: int
+    to: int
+    all_in: bool = False
+    size: int = 0
+    reopens: bool = True
+
+
+class BetMade(Wagered, frozen=True, gc=False, tag=True):
+    """The first wager of the round."""
+
+
+class Raised(Wagered, frozen=True, gc=False, tag=True):
+    """A wager over a bet."""
+
+
+class Completed(Wagered, frozen=True, gc=False, tag=True):
+    """The first bet over a bring-in or a short opening."""
+
+
+class ChoiceMade(Event, frozen=True, gc=False, tag=True):
+    """Seat `p` chose in secret to keep or to expose; masked until all have chosen (R3.13)."""
+
+    p: int
+    exposes: bool | None = None
+    card: Card | None = None
+
+
+class DownCardKept(Event, frozen=True, gc=False, tag=True):
+    """Seat `p` keeps its down card: the next card comes up."""
+
+    p: int
+
+
+class DownCardExposed(Event, frozen=True, gc=False, tag=True):
+    """Seat `p` turned its down card up: the next card comes down."""
+
+    p: int
+    card: Card
+
+
+class BettingEnded(Event, frozen=True, gc=False, tag=True):
+    """The betting of a street is over, also where nobody could bet."""
+
+    street: int
+
+
+class UncalledBetReturned(Event, frozen=True, gc=False, tag=True):
+    """What nobody matched went back to seat `p` (R2.3.10)."""
+
+    p: int
+    amount: int
+
+
+class HoldingShown(Event, frozen=True, gc=False, tag=True):
+    """Seat `p` tabled its cards; `category` and `ranks` as ``comodin rank`` gives them."""
+
+    p: int
+    cards: tuple[Card, ...]
+    category: str
+    ranks: str
+
+
+class HoldingMucked(Event, frozen=True, gc=False, tag=True):
+    """Seat `p` was beaten before its turn to show, and its cards stay unseen."""
+
+    p: int
+
+
+class PotAwarded(Event, frozen=True, gc=False, tag=True):
+    """Pot number `pot` (0 is the main pot) went to the seats of `shares`."""
+
+    pot: int
+    amount: int
+    shares: dict[int, int]
+
+
+class HandEnded(Event, frozen=True, gc=False, tag=True):
+    """The hand is over."""
+
+    reason: EndReason
+
+
+class AllInDeclared(Event, frozen=True, gc=False, tag=True):
+    """Seat `p` froze its stake at `amount`, what it had in the pot (P16, R3.15)."""
+
+    p: int
+    amount: int
+    clauses: tuple[str, ...] = ()
+
+
+class DeclarationDeclined(Event, frozen=True, gc=False, tag=True):
+    """Seat `p` let its right to declare all-in lapse."""
+
+    p: int
+
+
+class DownCardExposedByDealer(Event, frozen=True, gc=False, tag=True):
+    """The dealer exposed the down card of seat `p`, who may declare all-in up to street `declare_until` (P16)."""
+
+    p: int
+    card: Card
+    declare_until: int = 0
+    clauses: tuple[str, ...] = ()
+
+
+class MisdealDeclared(Event, frozen=True, gc=False, tag=True):
+    """The deal is void; every chip goes back."""
+
+    clauses: tuple[str, ...] = ()
+
+
+class BetReturned(Event, frozen=True, gc=False, tag=True):
+    """Chips of seat `p` went back by a ruling."""
+
+    p: int
+    amount: int
+    clauses: tuple[str, ...] = ()

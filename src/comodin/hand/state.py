@@ -1,0 +1,113 @@
+"""A hand in mid-play, as plain values; whatever the game.
+
+A `HandState` is never changed: `evolve` gives the next one.  Seats count from
+1 in dealing order; 0 in `actor` is the dealer.  A state that was folded from
+a masked stream of events has None where its viewer may not see.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from comodin.cards import Card
+from comodin.hand.betting import Betting
+from comodin.hand.events import ActionKind, EndReason
+from comodin.hand.game import Due, Game, Option
+
+__all__ = ["DEALER", "HandState", "SeatState", "Stage"]
+
+DEALER: Final = 0
+
+Stage = Literal["dealing", "betting", "showdown", "over"]
+
+
+class SeatState(Struct, frozen=True, gc=False):
+    """One seat: its chips, its cards, what it has done on this street.
+
+    `paid` is all that it has put into the pot in this hand, `bet` the part of
+    it on this street.  `choice` is the keep-or-expose decision of this street;
+    `declare_until` is the last street on which it may still declare all-in,
+    `declared` whether it has (P16).  `down_street`: when the down card came.
+    """
+
+    stack: int
+    paid: int = 0
+    bet: int = 0
+    upcards: tuple[Card, ...] = ()
+    downcards: tuple[Card | None, ...] = ()
+    folded: bool = False
+    acted: bool = False
+    checked: bool = False
+    choice: Literal["kept", "exposed", "secret"] | None = None
+    secret: Literal["kept", "exposed"] | None = None
+    down_street: int = 0
+    declare_until: int = 0
+    declare_asked: bool = False
+    declared: bool = False
+    showdown: Literal["shown", "mucked"] | None = None
+
+    @property
+    def can_bet(self) -> bool:
+        """Whether the seat still has a say in the betting: in, with chips, not declared all-in."""
+        return self.stack > 0 and not self.folded and not self.declared
+
+    @property
+    def cards(self) -> tuple[Card | None, ...]:
+        """All cards of the seat, up cards first."""
+        return (*self.upcards, *self.downcards)
+
+
+class HandState(Struct, frozen=True, gc=False):
+    """Everything about a hand that its viewer knows.
+
+    `out` and `seen` are sets of cards as bit masks (bit `Card.code`, one bit
+    for the joker): all cards known to have left the stub, and those of them
+    that everybody has seen.  `stub` counts what is left to deal.  `memo`
+    keeps what `legal` or `due` worked out from the rest, so that the driver,
+    the bot and `decide` share one answer.
+    """
+
+    game: Game
+    seats: tuple[SeatState, ...]
+    stub: int
+    street: int
+    stage: Stage = "dealing"
+    actor: int = DEALER
+    kind: ActionKind | None = None
+    betting: Betting = Betting()
+    burned: tuple[Card | None, ...] = ()
+    burns_on_street: int = 0
+    reshuffled: bool = False
+    common: tuple[Card, ...] = ()
+    out: int = 0
+    seen: int = 0
+    house: int = 0
+    ended: EndReason | None = None
+    viewer: int | None = None
+    memo: tuple[Option, ...] | Due | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return self.ended is not None
+
+    @property
+    def pot(self) -> int:
+        """All chips in the middle."""
+        return sum([seat.paid for seat in self.seats])
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """The seats that have not folded, in dealing order."""
+        return tuple([p for p, seat in enumerate(self.seats, 1) if not seat.folded])
+
+    def seat(self, p: int) -> SeatState:
+        """Return the state of seat `p`, counted from 1."""
+        return self.seats[p - 1]
+
+    def clockwise(self, p: int) -> list[int]:
+        """Return all seats in order from seat `p` on."""
+        n = len(self.seats)
+        return [(p - 1 + step) % n + 1 for step in range(n)]

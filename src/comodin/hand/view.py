@@ -1,0 +1,61 @@
+"""The one place that hides: what a seat, or a spectator, may see.
+
+`view` masks an event; `viewed` gives the state that its viewer would have
+folded from masked events, so that a bot or a screen need not.  A viewer is a
+seat (1, 2, ...), or `SPECTATOR`.  Nothing else may leave the process.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from comodin.hand.events import CardBurned, CardDealt, ChoiceMade, Event
+from comodin.hand.evolve import card_bit
+from comodin.hand.state import HandState
+
+__all__ = ["SPECTATOR", "view", "viewed"]
+
+SPECTATOR: Final = 0
+
+
+def view(event: Event, seat: int) -> Event:
+    """Return the event as a seat may see it; a masked event keeps its type and its place.
+
+    Masked are: a down card, but to its owner; a burn (P33); a secret choice,
+    but to who made it (R3.13).
+
+    >>> from comodin.cards import Card
+    >>> view(CardDealt(p=2, card=Card("Kd"), up=False, street=2), 1).card is None
+    True
+    >>> view(CardDealt(p=2, card=Card("Kd"), up=False, street=2), 2).card
+    Card('Kd')
+    """
+    kind = type(event)
+    if kind is CardDealt:
+        if event.up or event.p == seat:  # type: ignore[attr-defined]
+            return event
+        return replace(event, card=None)
+    if kind is CardBurned:
+        return replace(event, card=None)
+    if kind is ChoiceMade and event.p != seat:  # type: ignore[attr-defined]
+        return replace(event, exposes=None, card=None)
+    return event
+
+
+def viewed(state: HandState, seat: int) -> HandState:
+    """Return the state as a seat may know it: what folding its masked events gives."""
+    out = state.seen
+    seats = list(state.seats)
+    for place, other in enumerate(seats):
+        if not other.downcards:
+            continue
+        if place == seat - 1:
+            for card in other.downcards:
+                if card is not None:
+                    out |= card_bit(card)
+        elif other.showdown != "shown":
+            seats[place] = replace(other, downcards=(None,) * len(other.downcards), secret=None)
+    burned = (None,) * len(state.burned)
+    return replace(state, seats=tuple(seats), burned=burned, out=out, viewer=seat)
