@@ -29,6 +29,7 @@ class Seat:
     stack: int
     up: list[str] = field(default_factory=list)
     down: str | None = None
+    down_street: int = 0  # when the down card came
     door: str | None = None  # the regular up card of the initial deal (R2.1)
     contribution: int = 0  # in the pots, antes included, collection not
     street_in: int = 0
@@ -190,13 +191,11 @@ class BettingRound:
             return False
         return self.raises >= self.rules.raise_cap and not self.uncapped
 
-    def verb(self, to: int) -> str:
-        """`bet`, `complete` or `raise` for a wager to that amount (R2.3.4)."""
+    def verb(self) -> str:
+        """`bet`, `complete` or `raise` for a wager (R2.3.4); over less than a full bet it completes."""
         if self.to_call == 0:
             return "bet"
-        if self.last_size is None and self.counts_as(to)[0] is not None:
-            return "complete"
-        return "raise"
+        return "complete" if self.last_size is None else "raise"
 
     def options(self, p: int) -> Options:
         """What the seat to act may do, and with which amounts."""
@@ -211,7 +210,7 @@ class BettingRound:
             options["call"] = min(self.to_call, seat.street_in + seat.stack)
         amounts = self.wagers(seat)
         if len(amounts) > 0 and self.may_wager(seat):
-            verb = self.verb(amounts[-1])
+            verb = self.verb()
             if verb != "raise" or self.rules.check_raise or p not in self.checked:  # P26
                 options[verb] = amounts
         return options

@@ -50,7 +50,6 @@ class ReferenceHand:
         self.available = set(DECK)  # the stub
         self.burned: list[str] = []
         self.common: list[str] = []
-        self.just_dealt: int | None = None  # the seat that got the latest card
         self.street = 2
         self.round: BettingRound | None = None
         self.may_declare: set[int] = set()
@@ -166,8 +165,8 @@ class ReferenceHand:
         if self.over or seat.folded or seat.down is None:
             raise ValueError(f"p{p} has no down card that could be exposed")
         card = seat.down
-        if card == "JoD" and self.just_dealt == p:
-            card = "JoX"  # exposed while it was being delivered (R2.1)
+        if card == "JoD" and seat.down_street == self.street and not self._street_has_action():
+            card = "JoX"  # exposed while it was being delivered, before the betting (R2.1)
         seat.down = None
         seat.up.append(card)
         if seat.door is None:
@@ -180,6 +179,9 @@ class ReferenceHand:
         if rule == "next_down_may_declare":
             self.may_declare.add(p)
         self._advance()
+
+    def _street_has_action(self) -> bool:
+        return self.round is not None and self.round.last_actor is not None
 
     def _misdeal(self) -> None:
         for seat in self.seats:  # R3.17: everything is returned
@@ -197,7 +199,6 @@ class ReferenceHand:
             raise ValueError(f"{card} is already out")
         step = self.agenda.pop(0)
         self.available.remove(card)
-        self.just_dealt = None
         if step[0] == "burn":
             self.burned.append(card)
             self._log("CardBurned", card=card, street=self.street)
@@ -226,7 +227,8 @@ class ReferenceHand:
                 seat.door = token
         else:
             seat.down = token
-        self.just_dealt = seat.p
+        if not goes_up:
+            seat.down_street = self.street
         self._log("CardDealt", p=seat.p, card=token, up=goes_up, street=self.street)
 
     # --------------------------------------------------------------- the seats
@@ -244,7 +246,6 @@ class ReferenceHand:
         elif to is None or to not in allowed:
             raise ValueError(f"{verb} to {to}; possible: {allowed}")
         self.asked = None
-        self.just_dealt = None
         if need[0] == "choose":
             self._choose(self.seat(need[1]), verb)
         elif need[0] == "declare":

@@ -243,6 +243,7 @@ def test_a_joker_dealt_up_is_a_bug_and_one_knocked_over_later_stays_wild() -> No
     table = Table({1: "2c Kh", 2: "5h Jo", 3: "3c Qs"}, stakes=LIMIT, stacks=[100] * 3)
     assert table.hand.seat(2).up == ["JoU"]
     table = Table({1: "2c Kh", 2: "Jo 7d", 3: "3c Qs"}, stakes=LIMIT, stacks=[100] * 3)
+    table.do("p1 bet 4")
     table.hand.expose_by_dealer(2)
     assert table.hand.seat(2).up == ["7d", "JoD"]
 
@@ -866,7 +867,7 @@ def test_all_in_between_the_bring_in_and_the_bet() -> None:
     """R2.3.5: all-in between bring-in and bet, by the half-bet rule."""
     stakes = {"lower": 10, "upper": 20, "ante": 2, "bring_in": 3}
     cards = {1: "3c Kh", 2: "4c Qh", 3: "5c 2h"}
-    for stack, verb, after in ((6, "raise", "complete"), (7, "complete", "raise")):
+    for stack, verb, after in ((6, "complete", "complete"), (7, "complete", "raise")):
         table = Table(cards, preset="wiki", stakes=stakes, stacks=[stack, 100, 100])
         table.do("p3 bring_in")
         assert table.hand.options()[verb] == [stack - 2]

@@ -34,10 +34,7 @@ def play_hand(game: Game, bots: Sequence[Bot], shoe: Shoe) -> tuple[HandState, l
     events = list(happened)
     while state.ended is None:
         p = state.actor
-        if p:
-            action = bots[p - 1].act(viewed(state, p), legal(state))
-        else:
-            action = dealer.act(state)
+        action = bots[p - 1].act(viewed(state, p), legal(state)) if p else dealer.act(state)
         state, happened = apply(state, action)
         events += happened
     return state, events

@@ -12,13 +12,14 @@ from __future__ import annotations
 import re
 import secrets
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Final
 
 from cyclopts import Parameter
 
 from comodin.cli.shell import text
 from comodin.errors import RulesError
-from comodin.rules import HomeGame, RuleSet, Stakes, Structure, load_rules, preset
+from comodin.rules import PRESETS, HomeGame, RuleSet, Stakes, Structure, load_rules, preset
 from comodin.rules.options import option
 from comodin.texts import Text
 
@@ -121,14 +122,14 @@ def resolve_rules(options: RuleOptions | None = None, *, source: str | None = No
             raise RulesError(Text("cli.table.two_structures"))
         changes["structure"] = structure
     rules = game.rules.with_(**changes)
-    stakes = options.stakes or game.stakes
+    stakes = game.stakes if options.stakes is None else options.stakes
     if options.stakes is None and game.stakes is not None and rules.structure != game.rules.structure:
         raise RulesError(Text("cli.table.file_stakes", given=game.stakes, structure=rules.structure))
     return House(
         preset=game.preset,
         rules=rules,
         name=game.name,
-        stakes_given=stakes is not None,
+        stakes_given=any(amount is not None for amount in (stakes, options.ante, options.bring_in)),
         stakes=rules.stakes(
             DEFAULT_STAKES[rules.structure] if stakes is None else stakes,
             ante=_chips("--ante", options.ante),
@@ -165,10 +166,14 @@ def _game(options: RuleOptions, source: str | None) -> HomeGame:
     named = [name for name in (source, options.preset, options.rules) if name is not None]
     if len(named) > 1:
         raise RulesError(Text("cli.table.two_sources", first=named[0], second=named[1]))
-    if options.rules is not None or (source is not None and ("." in source or "/" in source or "\\" in source)):
+    if options.rules is not None or (source is not None and _is_file(source)):
         return load_rules(named[0])
     base = named[0] if named else DEFAULT_PRESET
     return HomeGame(preset=base, rules=preset(base))
+
+
+def _is_file(source: str) -> bool:
+    return source not in PRESETS and ("." in source or "/" in source or Path(source).is_file())
 
 
 def _structure(options: RuleOptions) -> Structure | None:

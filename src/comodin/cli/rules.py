@@ -12,6 +12,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Annotated, Final
 
 from cyclopts import Parameter
@@ -19,7 +20,7 @@ from cyclopts import Parameter
 from comodin.cli.options import House, RuleOptions, resolve_rules
 from comodin.cli.shell import lang, text
 from comodin.errors import RulesError
-from comodin.rules import OPTIONS, PRESETS, Stakes, preset
+from comodin.rules import OPTIONS, PRESETS, Stakes, plain_stakes, preset
 from comodin.rules.sheet import facts, sheet
 from comodin.rules.words import THEMES, Line, basics, describe
 from comodin.texts import Text
@@ -34,14 +35,18 @@ MARGIN: Final = 2
 CITE: Final = 8
 
 
+def _flag(name: str) -> Parameter:
+    return Parameter(help=text(f"cli.rules.{name}"), negative=(), show_default=False)
+
+
 def rules(
     source: Annotated[str | None, Parameter(help=text("cli.rules.source"))] = None,
     /,
     *,
     diff: Annotated[str | None, Parameter(help=text("cli.rules.diff"))] = None,
-    html: Annotated[bool, Parameter(help=text("cli.rules.html"), negative=())] = False,
-    json: Annotated[bool, Parameter(help=text("cli.rules.json"), negative=())] = False,
-    names: Annotated[bool, Parameter(help=text("cli.rules.names"), negative=())] = False,
+    html: Annotated[bool, _flag("html")] = False,
+    json: Annotated[bool, _flag("json")] = False,
+    names: Annotated[bool, _flag("names")] = False,
     options: RuleOptions | None = None,
 ) -> int:
     """Show house rules; see the module."""
@@ -50,7 +55,7 @@ def rules(
     if source is None and options is None and diff is None and not (html or names):
         _presets(as_json=json)
         return 0
-    house = resolve_rules(options, source=source)
+    house = _spelled_out(resolve_rules(options, source=source))
     if diff is not None:
         _compare(house, _other(diff, options), titles=_titles(house, source, diff), as_json=json)
     elif html:
@@ -69,7 +74,17 @@ def _other(source: str, options: RuleOptions | None) -> House:
     same = RuleOptions(
         stakes=options.stakes, no_limit=options.no_limit, pot_limit=options.pot_limit, spread=options.spread
     )
-    return resolve_rules(same, source=source)
+    return _spelled_out(resolve_rules(same, source=source))
+
+
+def _spelled_out(house: House) -> House:
+    """Return the house with an ante and a bring-in that are not the usual half written into its rules."""
+    stakes, rules = house.stakes, house.rules
+    if house.stakes_given and 2 * stakes.ante != stakes.lower:
+        rules = rules.with_(ante=stakes.ante)
+    if house.stakes_given and stakes.bring_in and 2 * stakes.bring_in != stakes.lower:
+        rules = rules.with_(bring_in=stakes.bring_in)
+    return replace(house, rules=rules)
 
 
 def _known_stakes(house: House) -> Stakes | None:
@@ -81,12 +96,11 @@ def _known_stakes(house: House) -> Stakes | None:
 
 def _as_json(house: House) -> dict[str, object]:
     stakes = _known_stakes(house)
-    amounts = None if stakes is None else {name: getattr(stakes, name) for name in stakes.__struct_fields__}
     return {
         "preset": house.preset,
         "name": house.name,
         "structure": house.rules.structure,
-        "stakes": amounts,
+        "stakes": None if stakes is None else plain_stakes(stakes, house.rules.structure),
         "rules": {name: kind.plain(getattr(house.rules, name)) for name, kind in OPTIONS.items()},
         "overrides": house.overrides,
         "lines": [_line_as_json(line, house) for line in describe(house.rules, house.preset)],
@@ -215,7 +229,7 @@ def _compare(house: House, other: House, *, titles: tuple[str, str], as_json: bo
 
 def _differences(pairs: list[tuple[Line, Line]], titles: tuple[str, str]) -> Iterator[Row]:
     yield ((TITLE, f"{titles[0]} | {titles[1]}"),)
-    indent = min(max(map(len, titles)), 24) + 2 * MARGIN
+    indent = min(max(map(len, titles)), 24) + 3 * MARGIN
     theme = ""
     for pair in pairs:
         if pair[0].theme != theme:
@@ -224,7 +238,7 @@ def _differences(pairs: list[tuple[Line, Line]], titles: tuple[str, str]) -> Ite
         yield ((DIM, f"{' ' * MARGIN}{pair[0].option}"),)
         for line, title in zip(pair, titles, strict=True):
             said = line.text.to(lang()) if line.applies else text("rules.sheet.not_here")
-            label = " " * MARGIN + textwrap.shorten(title, 24, placeholder="…")
+            label = " " * 2 * MARGIN + textwrap.shorten(title, 24, placeholder="…")
             yield from _rule(said, str(line.citation) if line.applies else "", indent=indent, label=label)
 
 

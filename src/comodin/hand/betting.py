@@ -28,10 +28,12 @@ class Betting(Struct, frozen=True, gc=False):
     `wagers`: full wagers so far, the bet included.  `heads_up`: whether two
     seats were in when the last of them was made, which lifts the cap in most
     houses (R3.12).  `bettor`: who wagered last.  `first_checker`: who checked
-    first.  `turn`: the seat from which the next to act is looked for.
+    first.  `turn`: the seat from which the next to act is looked for; `begun`:
+    whether anybody has acted.
     """
 
     turn: int = 1
+    begun: bool = False
     owed_to: int = 0
     full_to: int = 0
     size: int = 0

@@ -26,6 +26,7 @@ __all__ = [
     "CardDealt",
     "Checked",
     "ChoiceMade",
+    "CollectionReturned",
     "CollectionTaken",
     "CommonCardDealt",
     "Completed",
@@ -250,6 +251,13 @@ class MisdealDeclared(Event, frozen=True, gc=False, tag=True):
     """The deal is void; every chip goes back."""
 
     clauses: tuple[str, ...] = ()
+
+
+class CollectionReturned(Event, frozen=True, gc=False, tag=True):
+    """The house gave its fee back to seat `p`, as the hand was void (R3.17)."""
+
+    p: int
+    amount: int
 
 
 class BetReturned(Event, frozen=True, gc=False, tag=True):

@@ -60,7 +60,7 @@ def _bring_in(state: HandState, event: e.BringInPosted) -> HandState:
     p, amount = event.p, event.amount
     seat = state.seats[p - 1]
     seat = replace(seat, stack=seat.stack - amount, paid=seat.paid + amount, bet=amount, acted=True)
-    betting = replace(state.betting, owed_to=event.owed, bettor=p, turn=p + 1)
+    betting = replace(state.betting, owed_to=event.owed, bettor=p, turn=p + 1, begun=True)
     return replace(state, memo=None, seats=_with(state.seats, p, seat), betting=betting, actor=DEALER, kind=None)
 
 
@@ -109,11 +109,8 @@ def _reshuffled(state: HandState, event: e.StubReshuffled) -> HandState:
 
 def _action_on(state: HandState, event: e.ActionOn) -> HandState:
     p, kind = event.p, event.kind
-    if kind == "bet" and state.stage == "dealing":
+    if kind == "bet" and not (state.stage == "betting" and state.betting.begun):
         return replace(state, memo=None, actor=p, kind=kind, stage="betting", betting=Betting(turn=p))
-    if kind == "declare":
-        seat = replace(state.seats[p - 1], declare_asked=True)
-        return replace(state, memo=None, actor=p, kind=kind, seats=_with(state.seats, p, seat))
     return replace(state, memo=None, actor=p, kind=kind)
 
 
@@ -123,7 +120,7 @@ def _checked(state: HandState, event: e.Checked) -> HandState:
     seats[p - 1] = replace(seats[p - 1], acted=True, checked=True)
     betting = state.betting
     first = p if betting.first_checker is None else betting.first_checker
-    betting = replace(betting, turn=p + 1, first_checker=first)
+    betting = replace(betting, turn=p + 1, begun=True, first_checker=first)
     return replace(state, memo=None, seats=tuple(seats), betting=betting, actor=DEALER, kind=None)
 
 
@@ -131,7 +128,7 @@ def _folded(state: HandState, event: e.Folded) -> HandState:
     p = event.p
     seats = list(state.seats)
     seats[p - 1] = replace(seats[p - 1], folded=True, acted=True)
-    betting = replace(state.betting, turn=p + 1)
+    betting = replace(state.betting, turn=p + 1, begun=True)
     return replace(state, memo=None, seats=tuple(seats), betting=betting, actor=DEALER, kind=None)
 
 
@@ -141,7 +138,7 @@ def _called(state: HandState, event: e.Called) -> HandState:
     seat = seats[p - 1]
     more = to - seat.bet
     seats[p - 1] = replace(seat, stack=seat.stack - more, paid=seat.paid + more, bet=to, acted=True)
-    betting = replace(state.betting, turn=p + 1)
+    betting = replace(state.betting, turn=p + 1, begun=True)
     return replace(state, memo=None, seats=tuple(seats), betting=betting, actor=DEALER, kind=None)
 
 
@@ -158,6 +155,7 @@ def _wagered(state: HandState, event: e.Wagered) -> HandState:
         in_hand = sum([not seat.folded for seat in seats])
         betting = Betting(
             turn=p + 1,
+            begun=True,
             owed_to=to,
             full_to=to,
             size=size,
@@ -167,7 +165,7 @@ def _wagered(state: HandState, event: e.Wagered) -> HandState:
             first_checker=betting.first_checker,
         )
     else:
-        betting = replace(betting, turn=p + 1, owed_to=to, bettor=p)
+        betting = replace(betting, turn=p + 1, begun=True, owed_to=to, bettor=p)
     return replace(state, memo=None, seats=tuple(seats), betting=betting, actor=DEALER, kind=None)
 
 
@@ -199,7 +197,7 @@ def _exposed_by_dealer(state: HandState, event: e.DownCardExposedByDealer) -> Ha
     seat = state.seats[event.p - 1]
     bit = card_bit(event.card)
     upcards, until = (*seat.upcards, event.card), event.declare_until
-    seat = replace(seat, upcards=upcards, downcards=(), declare_until=until, declare_asked=False)
+    seat = replace(seat, upcards=upcards, downcards=(), declare_until=until, declined=False)
     seats = _with(state.seats, event.p, seat)
     return replace(state, memo=None, seats=seats, out=state.out | bit, seen=state.seen | bit, actor=DEALER, kind=None)
 
@@ -210,7 +208,8 @@ def _declared(state: HandState, event: e.AllInDeclared) -> HandState:
 
 
 def _declined(state: HandState, event: e.DeclarationDeclined) -> HandState:
-    return replace(state, memo=None, actor=DEALER, kind=None)
+    seats = _with(state.seats, event.p, replace(state.seats[event.p - 1], declined=True))
+    return replace(state, memo=None, seats=seats, actor=DEALER, kind=None)
 
 
 def _betting_ended(state: HandState, event: e.BettingEnded) -> HandState:
@@ -241,6 +240,12 @@ def _returned(state: HandState, event: e.UncalledBetReturned | e.BetReturned) ->
     seat = seats[p - 1]
     seats[p - 1] = replace(seat, stack=seat.stack + amount, paid=seat.paid - amount)
     return replace(state, memo=None, seats=tuple(seats))
+
+
+def _fee_returned(state: HandState, event: e.CollectionReturned) -> HandState:
+    seat = state.seats[event.p - 1]
+    seats = _with(state.seats, event.p, replace(seat, stack=seat.stack + event.amount))
+    return replace(state, memo=None, seats=seats, house=state.house - event.amount)
 
 
 def _shown(state: HandState, event: e.HoldingShown) -> HandState:
@@ -290,6 +295,7 @@ _FOLD: dict[type[e.Event], Callable[[HandState, Any], HandState]] = {
     e.CardDealt: _dealt,
     e.Checked: _checked,
     e.ChoiceMade: _choice_made,
+    e.CollectionReturned: _fee_returned,
     e.CollectionTaken: _collection,
     e.CommonCardDealt: _common,
     e.Completed: _wagered,

@@ -29,7 +29,8 @@ class SeatState(Struct, frozen=True, gc=False):
     `paid` is all that it has put into the pot in this hand, `bet` the part of
     it on this street.  `choice` is the keep-or-expose decision of this street;
     `declare_until` is the last street on which it may still declare all-in,
-    `declared` whether it has (P16).  `down_street`: when the down card came.
+    `declined` or `declared` what it said (P16).  `down_street`: when the down
+    card came.
     """
 
     stack: int
@@ -44,7 +45,7 @@ class SeatState(Struct, frozen=True, gc=False):
     secret: Literal["kept", "exposed"] | None = None
     down_street: int = 0
     declare_until: int = 0
-    declare_asked: bool = False
+    declined: bool = False
     declared: bool = False
     showdown: Literal["shown", "mucked"] | None = None
 

@@ -11,7 +11,6 @@ chosen by a player: the best card that it may stand for is taken (R3.4).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
@@ -49,9 +48,6 @@ class Made(NamedTuple):
 
 
 _CATEGORIES = tuple(Category)
-_FIVE, _QUADS, _FULL_HOUSE = Category.FIVE.level, Category.QUADS.level, Category.FULL_HOUSE.level
-_FLUSHES = frozenset((Category.FLUSH.level, Category.STRAIGHT_FLUSH.level))
-_COMPLETED = _FLUSHES | {Category.STRAIGHT.level}
 _BY_LARGEST = {
     1: Category.HIGH.level,
     2: Category.PAIR.level,
@@ -93,15 +89,19 @@ class Order:
             return self._made(ranks, suited=suited)
         return max(self._five_choices(ranks, role, suited=suited), key=lambda made: made[:2])
 
-    def shown(self, ranks: tuple[int, ...], role: JokerRole = JokerRole.NONE) -> Made:
+    def shown(
+        self, ranks: tuple[int, ...], role: JokerRole = JokerRole.NONE, *, wild_as_ace: bool = False
+    ) -> Made:
         """Return the value of cards by equal ranks and high cards alone (R3.6).
+
+        A bug is an ace there, and so is a wild joker where the house reads it so.
 
         >>> Order(10).shown((8, 5), JokerRole.WILD)  # K 7 and an opened wild joker
         Made(level=1, ranks=(8, 5), joker=8, suited=False)
         """
         if role is JokerRole.NONE:
             return _grouped(ranks)
-        stands_for = (self.top,) if role is JokerRole.BUG else range(self.size)
+        stands_for = (self.top,) if role is JokerRole.BUG or wild_as_ace else range(self.size)
         return max(
             (self._demoted(_grouped((*ranks, rank)), role)._replace(joker=rank) for rank in stands_for),
             key=lambda made: made[:2],
@@ -110,7 +110,7 @@ class Order:
     def _five_choices(self, ranks: tuple[int, ...], role: JokerRole, *, suited: bool) -> Iterator[Made]:
         for rank in range(self.size):
             plain = self._demoted(self._made((*ranks, rank), suited=False), role)
-            if role is JokerRole.WILD or rank == self.top or plain.level in _COMPLETED:
+            if role is JokerRole.WILD or rank == self.top or plain.category is Category.STRAIGHT:
                 yield plain._replace(joker=rank)
             # A joker repeats no card of the flush, save the ace where the house plays so.
             if suited and (rank not in ranks or (rank == self.top and self.double_ace_flush)):
@@ -124,8 +124,8 @@ class Order:
         if end is not None:
             return Made(Category.STRAIGHT.level, (end,))
         made = _grouped(ranks)
-        if made.level == Category.TRIPS.level and made.ranks[1] == made.ranks[2]:
-            return Made(_FULL_HOUSE, made.ranks[:2])
+        if made.category is Category.TRIPS and made.ranks[1] == made.ranks[2]:
+            return Made(Category.FULL_HOUSE.level, made.ranks[:2])
         return made
 
     def _straight(self, falling: tuple[int, ...]) -> int | None:
@@ -139,13 +139,13 @@ class Order:
 
     def _demoted(self, made: Made, role: JokerRole) -> Made:
         """Return four aces with an ace kicker for five aces where the bug may not make those (R2.3.8)."""
-        if made.level == _FIVE and role is JokerRole.BUG and not self.bug_five_aces:
-            return Made(_QUADS, made.ranks * 2)
+        if made.category is Category.FIVE and role is JokerRole.BUG and not self.bug_five_aces:
+            return Made(Category.QUADS.level, made.ranks * 2)
         return made
 
 
 def _grouped(ranks: tuple[int, ...]) -> Made:
-    groups = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
+    groups = sorted({(ranks.count(rank), rank) for rank in ranks}, reverse=True)
     if len(groups) > 1 and groups[0][0] == groups[1][0] == 2:
         return Made(Category.TWO_PAIR.level, tuple(rank for _, rank in groups))
     (largest, leader), rest = groups[0], groups[1:]

@@ -27,7 +27,20 @@ from typing import NamedTuple
 from comodin.cards import MEXICAN_DECK, Card, Deck
 from comodin.ranking.order import JokerRole, Order
 
-__all__ = ["RANK_MASK", "SUIT_SHIFT", "Layout", "Settings", "Tables", "build", "load", "pack", "shipped_settings"]
+__all__ = [
+    "RANK_MASK",
+    "SUIT_SHIFT",
+    "Kind",
+    "Layout",
+    "Settings",
+    "Tables",
+    "build",
+    "load",
+    "order_of",
+    "pack",
+    "shipped_settings",
+    "to_bytes",
+]
 
 SUIT_SHIFT = 24
 RANK_MASK = (1 << SUIT_SHIFT) - 1
@@ -95,7 +108,7 @@ class Layout:
 
     def sum_of(self, kind: Kind) -> int:
         """Return the rank sum of a kind of hand."""
-        return self.role_keys[kind.role] + sum(self.rank_keys[rank] for rank in kind.ranks)
+        return self.role_keys[kind.role] + sum(map(self.rank_keys.__getitem__, kind.ranks))
 
     def kinds(self) -> Iterator[Kind]:
         """Yield every kind of five-card hand that the deck can deal, in the order of the shipped file."""
@@ -104,11 +117,23 @@ class Layout:
         for role in roles:
             natural = 5 if role is JokerRole.NONE else 4
             for chosen in combinations_with_replacement(ranks, natural):
-                most = max(map(chosen.count, chosen))
-                if most <= suits and (most > 1 or suits > 1):
-                    yield Kind(chosen, role, suited=False)
+                # Chosen in rising order, so `suits` of a rank stand side by side.
+                fits = all(chosen[i] != chosen[i + suits] for i in range(natural - suits))
+                if fits and (suits > 1 or len(set(chosen)) < natural):
+                    yield Kind(chosen, role, False)
             for chosen in combinations(ranks, natural):
-                yield Kind(chosen, role, suited=True)
+                yield Kind(chosen, role, True)
+
+    def visible_kinds(self) -> Iterator[Kind]:
+        """Yield every kind of one to five visible cards; suits tell kinds apart only among five."""
+        ranks, suits = range(len(self.rank_keys)), len(self.deck.suits)
+        for role in JokerRole if self.deck.joker else (JokerRole.NONE,):
+            jokers = int(role is not JokerRole.NONE)
+            for natural in range(1 - jokers, 5 - jokers):
+                for chosen in combinations_with_replacement(ranks, natural):
+                    if all(chosen[i] != chosen[i + suits] for i in range(natural - suits)):
+                        yield Kind(chosen, role, False)
+        yield from self.kinds()
 
 
 def order_of(deck: Deck, settings: Settings) -> Order:

@@ -11,7 +11,7 @@ from comodin.rules.homefile import HomeGame, dump_rules, load_rules
 from comodin.rules.options import OPTIONS
 from comodin.rules.presets import PRESETS
 from comodin.rules.ruleset import RuleSet, from_overrides, preset
-from comodin.rules.stakes import Stakes, Structure, format_stakes
+from comodin.rules.stakes import Stakes, Structure, format_stakes, plain_stakes
 
 __all__ = [
     "OPTIONS",
@@ -24,5 +24,6 @@ __all__ = [
     "format_stakes",
     "from_overrides",
     "load_rules",
+    "plain_stakes",
     "preset",
 ]

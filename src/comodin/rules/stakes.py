@@ -16,7 +16,7 @@ from comodin.errors import RulesError
 from comodin.rules.options import is_whole
 from comodin.texts import Text
 
-__all__ = ["Stakes", "Structure", "format_stakes", "resolve"]
+__all__ = ["Stakes", "Structure", "format_stakes", "plain_stakes", "resolve"]
 
 Structure = Literal["limit", "spread", "pot_limit", "no_limit"]
 
@@ -80,6 +80,22 @@ def format_stakes(stakes: Stakes, structure: Structure) -> str:
     """
     separator = _SEPARATOR[structure]
     return str(stakes.lower) if separator is None else f"{stakes.lower}{separator}{stakes.upper}"
+
+
+def plain_stakes(stakes: Stakes, structure: Structure) -> dict[str, int]:
+    """Return the stakes as a record holds them: the names of the limits follow the structure.
+
+    >>> plain_stakes(Stakes(lower=4, upper=4, ante=2), "no_limit")
+    {'min_bet': 4, 'ante': 2, 'bring_in': 0, 'collection': 0}
+    """
+    match structure:
+        case "limit":
+            limits = {"lower": stakes.lower, "upper": stakes.upper}
+        case "spread":
+            limits = {"min_bet": stakes.lower, "max_bet": stakes.upper}
+        case _:
+            limits = {"min_bet": stakes.lower}
+    return limits | {"ante": stakes.ante, "bring_in": stakes.bring_in, "collection": stakes.collection}
 
 
 def _limits(given: str | int | tuple[int, int], structure: Structure) -> tuple[int, int]:

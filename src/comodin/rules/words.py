@@ -163,7 +163,7 @@ def _bring_in(rules: RuleSet) -> Text:
 def _burns(rules: RuleSet) -> Text:
     if not rules.burns:
         return Text("rules.say.burns.none")
-    return Text("rules.say.burns.some", streets=Text("rules.streets." + "".join(map(str, rules.burns))))
+    return Text("rules.say.burns.some", streets=Text(f"rules.streets.{''.join(map(str, rules.burns))}"))
 
 
 def _opener_bet(rules: RuleSet) -> Text:

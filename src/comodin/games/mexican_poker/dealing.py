@@ -176,11 +176,14 @@ def _comes_up(game: MexicanPoker, state: HandState, seat: SeatState) -> bool:
 
 
 def _burn_due(game: MexicanPoker, state: HandState) -> bool:
-    """Tell whether a burn comes next: the street's own, and one after a reshuffle if there is one to spare (R3.19)."""
-    if state.burns_on_street or state.street not in game.rules.burns:
+    """Tell whether a burn comes next: the street's own, and after a reshuffle one if there is one to spare (R3.19)."""
+    if state.burns_on_street:
         return False
-    lacking = _lacking(state)
-    return state.stub > lacking if state.reshuffled else state.stub > 1 or lacking <= state.stub
+    if state.reshuffled:
+        return state.stub > _lacking(state)
+    if state.street not in game.rules.burns:
+        return False
+    return state.stub > 1 or _lacking(state) <= state.stub
 
 
 def _stub_is_short(game: MexicanPoker, state: HandState) -> bool:

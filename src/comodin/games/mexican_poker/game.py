@@ -128,12 +128,11 @@ class MexicanPoker:
         """Return the collections (P2) and the antes (W1, R3.7), by seat; a short ante puts its player all-in."""
         happened: list[e.Event] = []
         left = list(self.stacks)
-        button = len(left)
-        if self.stakes.collection:
-            for p in range(1, button + 1):
-                if self.rules.collection_from == "players" or p == button:
-                    left[p - 1] -= self.stakes.collection
-                    happened.append(e.CollectionTaken(p=p, amount=self.stakes.collection))
+        for p in range(1, len(left) + 1):
+            fee = self.fee(p)
+            if fee:
+                left[p - 1] -= fee
+                happened.append(e.CollectionTaken(p=p, amount=fee))
         if self.stakes.ante:
             for p, stack in enumerate(left, 1):
                 amount = min(self.stakes.ante, stack)
@@ -154,13 +153,14 @@ class MexicanPoker:
         if state.actor or state.ended is not None:
             return ()
         if state.stage == "betting":
-            return irregular.ask(self, state) or rounds.go_on(self, state)
+            go_on = rounds.go_on if state.betting.begun else rounds.open_round
+            return irregular.ask(self, state, go_on(self, state))
         if state.stage == "over":
-            return irregular.void(state)
+            return irregular.void(self, state)
         if state.street > LAST_STREET:
             return showdown.settle(self, state)
         if dealing.complete(state):
-            return irregular.ask(self, state) or rounds.open_round(self, state)
+            return irregular.ask(self, state, rounds.open_round(self, state))
         return dealing.prepare(self, state)
 
     def legal(self, state: HandState) -> tuple[Option, ...]:
@@ -189,6 +189,11 @@ class MexicanPoker:
                 return free()
         return a.Bet(options[a.Bet].amounts[0])
 
+    def fee(self, p: int) -> int:
+        """Return what seat `p` pays the house for the hand (P2)."""
+        pays = self.rules.collection_from == "players" or p == len(self.stacks)
+        return self.stakes.collection if pays else 0
+
     # -- settings ----------------------------------------------------------------
 
     def __repr__(self) -> str:
@@ -204,11 +209,9 @@ class MexicanPoker:
         with_burns = seats * LAST_STREET + len(self.rules.burns)
         if self.rules.short_stub == "refuse" and with_burns > cards:
             raise RulesError(Text("table.stub", seats=seats, needed=with_burns, cards=cards))
-        fee = self.stakes.collection
         for p, stack in enumerate(self.stacks, 1):
-            pays = fee and (self.rules.collection_from == "players" or p == seats)
-            if stack < 1 or (pays and stack <= fee):
-                raise RulesError(Text("table.stack", p=p, stack=stack, needed=fee + 1 if pays else 1))
+            if stack <= self.fee(p):
+                raise RulesError(Text("table.stack", p=p, stack=stack, needed=self.fee(p) + 1))
 
     def _limits(self, street: int) -> Limits:
         lower, upper = self.stakes.lower, self.stakes.upper

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ask", "declare", "decline", "expose", "void"]
 
-LAST_STREET = 5
+FIRST_STREET, LAST_STREET = 2, 5
 
 
 def expose(game: MexicanPoker, state: HandState, action: a.ExposeByDealer) -> tuple[e.Event, ...]:
@@ -32,25 +32,28 @@ def expose(game: MexicanPoker, state: HandState, action: a.ExposeByDealer) -> tu
     if state.street > LAST_STREET or seat.folded or not seat.downcards:
         raise refuse(action, "no_down_card", "P16", p=p)
     card = dealing.name_down_card(game, state, p, action, action.card)
-    delivered = seat.down_street == state.street and not _betting_has_begun(state)
-    if card.is_joker and delivered:
+    begun = state.stage == "betting" and state.betting.begun
+    if card.is_joker and seat.down_street == state.street and not begun:
         card = JOX
     rule = game.rules.exposed_down_card
-    if rule == "misdeal":
+    if rule == "misdeal" and state.street == FIRST_STREET and not begun:
         shown = e.DownCardExposedByDealer(p=p, card=card, clauses=("R3.14",))
-        return (shown, e.MisdealDeclared(clauses=("R3.14",)))
-    until = 0
-    if rule == "next_down_may_declare" and seat.stack and not seat.declared:
-        until = LAST_STREET if game.rules.declare_window == "rest_of_hand" else state.street
+        return (shown, e.MisdealDeclared(clauses=("R3.14", "R3.17")))
+    until = _right_lasts(game, state, seat) if rule == "next_down_may_declare" else 0
     return (e.DownCardExposedByDealer(p=p, card=card, declare_until=until, clauses=game.clauses.exposed_by_dealer),)
 
 
-def ask(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...]:
-    """Ask who has the right to declare all-in and was not asked yet, clockwise from the button's left (R2.3.14)."""
-    for p, seat in enumerate(state.seats, 1):
-        if seat.declare_until and not seat.declare_asked and _may_declare(game, state, seat):
-            return (e.ActionOn(p=p, kind="declare"),)
-    return ()
+def ask(game: MexicanPoker, state: HandState, ahead: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
+    """Put the question of declaring all-in before a betting action that is `ahead`, or return what is ahead.
+
+    Who has the right and has not answered is asked, clockwise from the
+    button's left (R2.3.14); where no betting comes there is nothing to declare.
+    """
+    if isinstance(ahead[0], e.ActionOn):
+        for p, seat in enumerate(state.seats, 1):
+            if seat.declare_until and not seat.declined and _may_declare(game, state, seat):
+                return (e.ActionOn(p=p, kind="declare"),)
+    return ahead
 
 
 def declare(game: MexicanPoker, state: HandState, action: a.DeclareAllIn) -> tuple[e.Event, ...]:
@@ -74,20 +77,22 @@ def decline(game: MexicanPoker, state: HandState, action: a.DeclineAllIn) -> tup
     return (e.DeclarationDeclined(p=state.actor),)
 
 
-def void(state: HandState) -> tuple[e.Event, ...]:
-    """After a misdeal every chip of the hand goes back (R3.17)."""
+def void(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...]:
+    """After a misdeal every chip of the hand goes back, the house's fee included (R3.17)."""
+    n = len(state.seats)
+    fees = [e.CollectionReturned(p=p, amount=game.fee(p)) for p in range(1, n + 1) if game.fee(p)]
     back = [e.BetReturned(p=p, amount=seat.paid) for p, seat in enumerate(state.seats, 1) if seat.paid]
-    return (*back, e.HandEnded(reason="misdeal"))
+    return (*fees, *back, e.HandEnded(reason="misdeal"))
+
+
+def _right_lasts(game: MexicanPoker, state: HandState, seat: SeatState) -> int:
+    """Return the last street on which the owner of an exposed card may declare all-in, 0 if he may not (R3.15)."""
+    window = game.rules.declare_window
+    if not seat.can_bet or (window == "street_start" and seat.paid < game.rules.declare_min_contribution):
+        return 0
+    return LAST_STREET if window == "rest_of_hand" else state.street
 
 
 def _may_declare(game: MexicanPoker, state: HandState, seat: SeatState) -> bool:
-    return (
-        seat.can_bet and seat.declare_until >= state.street and seat.paid >= game.rules.declare_min_contribution
-    )
-
-
-def _betting_has_begun(state: HandState) -> bool:
-    betting = state.betting
-    return state.stage == "betting" and (
-        betting.owed_to > 0 or betting.first_checker is not None or any(seat.acted for seat in state.seats)
-    )
+    enough = seat.paid >= game.rules.declare_min_contribution
+    return enough and seat.can_bet and seat.declare_until >= state.street

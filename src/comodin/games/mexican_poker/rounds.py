@@ -213,7 +213,7 @@ def _no_wager(game: MexicanPoker, state: HandState, seat: SeatState) -> str | No
             break
     else:
         return "nobody_to_call"
-    if seat.checked and not rules.check_raise:
+    if seat.checked and betting.wagers and not rules.check_raise:
         return "no_check_raise"
     if (
         seat.acted

@@ -1,0 +1,160 @@
+"""How a hand may end: random completions of what is not known.
+
+Each sample gives every rival a down card and deals the streets to come, with
+a plain policy for keeping and exposing (it matters only for the joker, which
+is wild if it comes down and a bug if it comes up), then compares the hands.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from math import sqrt
+from random import Random
+from typing import Final, NamedTuple
+
+from comodin.bots.regular.reading import Holder, Reading
+from comodin.cards import JO, JOD, JOU
+
+__all__ = ["Outlook", "Prize", "outlook"]
+
+DOWN_RATE: Final = 0.35
+"""How often a later card comes down in a sample: how often players expose."""
+
+BATCH: Final = 32
+SURE: Final = 2.6
+"""Standard errors that settle a question early."""
+
+
+class Prize(NamedTuple):
+    """Chips to be won, and which rivals contend for them."""
+
+    amount: int
+    rivals: frozenset[int]
+
+
+class Outlook(NamedTuple):
+    """What sampling found.
+
+    `share`: of a pot that all live seats contend for; `active`: of chips that
+    only those with chips left contend for; `chips`: expected from the prizes.
+    """
+
+    share: float
+    active: float
+    chips: float
+
+
+def outlook(
+    reading: Reading,
+    random: Random,
+    *,
+    samples: int,
+    prizes: Sequence[Prize] = (),
+    active: frozenset[int] = frozenset(),
+    questions: Sequence[float] = (),
+    next_card: int | None = None,
+    unknown: bool = False,
+) -> Outlook:
+    """Return the seat's prospects over `samples` completions, fewer if all `questions` are settled.
+
+    `questions` are levels of `active` that a decision turns on.  `next_card`
+    fixes the card that the seat itself gets next; `unknown` forgets its down
+    card, which is how it looks to others.
+    """
+    deal = _dealer(reading, random, next_card=next_card, unknown=unknown)
+    rivals = [holder.p for holder in reading.rivals]
+    simple = len(prizes) == 1 and len(prizes[0].rivals) == len(rivals) and len(active) in (0, len(rivals))
+    whole = won = squares = chips = 0.0
+    done = 0
+    while done < samples:
+        for _ in range(min(BATCH, samples - done)):
+            mine, theirs = deal()
+            share = _share(mine, theirs)
+            whole += share
+            if simple:
+                won += share
+                squares += share * share
+                continue
+            part = _share(mine, [its for p, its in zip(rivals, theirs, strict=True) if p in active]) if active else share
+            won += part
+            squares += part * part
+            for prize in prizes:
+                chips += prize.amount * _share(mine, [its for p, its in zip(rivals, theirs, strict=True) if p in prize.rivals])
+        done = min(samples, done + BATCH)
+        mean = won / done
+        error = SURE * sqrt(max(squares / done - mean * mean, 0.01) / done)
+        if questions and all(abs(mean - level) > error for level in questions):
+            break
+    if simple:
+        chips = prizes[0].amount * whole
+    return Outlook(whole / done, won / done, chips / done)
+
+
+def _share(mine: int, theirs: Sequence[int]) -> float:
+    best = max(theirs, default=-1)
+    if mine > best:
+        return 1.0
+    return 0.0 if mine < best else 1.0 / (1 + theirs.count(mine))
+
+
+def _dealer(
+    reading: Reading, random: Random, *, next_card: int | None, unknown: bool
+) -> Callable[[], tuple[int, list[int]]]:
+    """Return a function that completes the hand once and values it: the seat's own hand, and the rivals'."""
+    strength = reading.game.ranking.strength_of_codes
+    me, roll = reading.me, random.random
+    pool = list(reading.unseen)
+    if unknown and me.known and not me.next_down:
+        pool.append(JO.code if me.known[-1] == JOD.code else me.known[-1])
+        me = me._replace(known=me.known[:-1], hidden=True)
+    if next_card is not None:
+        plain = JO.code if next_card in (JOU.code, JOD.code) else next_card
+        pool.remove(plain)
+        me = me._replace(known=(*me.known, next_card), to_come=me.to_come - 1, next_down=False)
+    holders = (me, *reading.rivals)
+    places = reading.unseen
+    size = len(pool)
+
+    def hidden_card(holder: Holder, taken: list[int]) -> int:
+        weights = holder.weights
+        if weights is not None:
+            for _ in range(8):
+                code = places[bisect_right(weights, roll() * weights[-1], 0, len(weights) - 1)]
+                if code not in taken and code in pool:
+                    return code
+        while True:
+            code = pool[int(roll() * size)]
+            if code not in taken:
+                return code
+
+    def complete() -> tuple[int, list[int]]:
+        taken: list[int] = []
+        hands: list[list[int]] = []
+        for holder in holders:
+            cards = list(holder.known)
+            if holder.hidden:
+                code = hidden_card(holder, taken)
+                taken.append(code)
+                cards.append(53 if code == 55 else code)
+            hands.append(cards)
+        left = size
+        for holder, cards in zip(holders, hands, strict=True):
+            down = holder.next_down
+            for _ in range(holder.to_come):
+                while True:
+                    place = int(roll() * left)
+                    code = pool[place]
+                    left -= 1
+                    pool[place] = pool[left]
+                    pool[left] = code
+                    if code not in taken:
+                        break
+                if code == 55:
+                    code = 53 if down or roll() < DOWN_RATE else 52
+                cards.append(code)
+                down = False
+        mine, *theirs = [strength(cards) for cards in hands]
+        return mine, theirs
+
+    return complete

@@ -1,0 +1,78 @@
+"""Events as JSON and back: one declaration of every event serves records, store and wire.
+
+Cards are their tokens.  The number of an event is added by whoever keeps a
+list of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from comodin.cards import Card
+from comodin.hand import events as e
+
+__all__ = ["EVENT_TYPES", "decode_event", "encode_event", "event_from_plain", "event_to_plain"]
+
+EVENT_TYPES: dict[str, type[e.Event]] = {
+    name: kind
+    for name in e.__all__
+    if isinstance(kind := getattr(e, name), type) and issubclass(kind, e.Event) and not kind.__subclasses__()
+}
+
+
+def event_to_plain(event: e.Event) -> dict[str, Any]:
+    """Return an event as JSON types, its ``type`` first.
+
+    >>> event_to_plain(e.CardDealt(p=1, card=Card("JoD"), up=False, street=2))
+    {'type': 'CardDealt', 'p': 1, 'card': 'JoD', 'up': False, 'street': 2}
+    """
+    plain: dict[str, Any] = msgspec.to_builtins(event, enc_hook=_card_to_token, str_keys=True)
+    return plain
+
+
+def event_from_plain(plain: object) -> e.Event:
+    """Return the event that `event_to_plain` gave; `msgspec.ValidationError` if it is none."""
+    event: e.Event = msgspec.convert(plain, _ANY_EVENT, dec_hook=_token_to_card, str_keys=True)
+    return event
+
+
+def encode_event(event: e.Event) -> bytes:
+    """Return an event as JSON.
+
+    >>> encode_event(e.Folded(p=3))
+    b'{"type":"Folded","p":3}'
+    """
+    return _ENCODER.encode(event)
+
+
+def decode_event(data: bytes | str) -> e.Event:
+    """Return the event that `encode_event` gave; `msgspec.DecodeError` if it is none."""
+    event: e.Event = _DECODER.decode(data)
+    return event
+
+
+def _card_to_token(value: object) -> str:
+    if isinstance(value, Card):
+        return value.token
+    raise TypeError(f"no JSON for {type(value).__name__}")
+
+
+def _token_to_card(kind: type, value: object) -> object:
+    if kind is Card:
+        return Card.parse(value)  # type: ignore[arg-type]
+    raise TypeError(f"no {kind.__name__} from JSON")
+
+
+def _union() -> Any:
+    kinds = list(EVENT_TYPES.values())
+    union: Any = kinds[0]
+    for kind in kinds[1:]:
+        union |= kind
+    return union
+
+
+_ANY_EVENT = _union()
+_ENCODER = msgspec.json.Encoder(enc_hook=_card_to_token)
+_DECODER = msgspec.json.Decoder(_ANY_EVENT, dec_hook=_token_to_card)

@@ -1,0 +1,58 @@
+"""Every sentence exists in both languages and has the same holes in both."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import comodin.texts
+from comodin.texts import LANGUAGES, topic, topics
+
+SOURCE = Path(comodin.texts.__file__).parent.parent
+LITERAL_KEY = re.compile(r'\b(?:Text|say|text)\(\s*"([a-z_]+\.[A-Za-z0-9_.]+)"')
+
+
+def holes(template: str) -> list[str]:
+    return sorted(name for _, name, _, _ in Formatter().parse(template) if name is not None)
+
+
+@pytest.mark.parametrize("name", topics())
+def test_every_entry_is_said_in_every_language(name: str) -> None:
+    """Every text that a person reads exists in English and in Spanish."""
+    wrong = {key: sorted(entry) for key, entry in topic(name).items() if set(entry) != set(LANGUAGES)}
+
+    assert not wrong
+
+
+@pytest.mark.parametrize("name", topics())
+def test_no_entry_is_empty_or_padded(name: str) -> None:
+    """An empty translation is a missing one."""
+    wrong = [key for key, entry in topic(name).items() for said in entry.values() if not said or said != said.strip()]
+
+    assert not wrong
+
+
+@pytest.mark.parametrize("name", topics())
+def test_translations_have_the_same_holes(name: str) -> None:
+    """What one language names, the other names too; holes have names."""
+    entries = topic(name).items()
+    wrong = {key: entry for key, entry in entries if len({tuple(holes(said)) for said in entry.values()}) > 1}
+    nameless = [key for key, entry in entries if any("" in holes(said) for said in entry.values())]
+
+    assert not wrong
+    assert not nameless
+
+
+def test_every_key_that_the_source_names_exists() -> None:
+    """A key that is written out in a call has its entry."""
+    known = {f"{name}.{key}" for name in topics() for key in topic(name)}
+    used = {
+        key: str(file.relative_to(SOURCE))
+        for file in SOURCE.rglob("*.py")
+        for key in LITERAL_KEY.findall(file.read_text(encoding="utf-8"))
+    }
+
+    assert {key: file for key, file in used.items() if key not in known} == {}
