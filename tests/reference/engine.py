@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .betting import BettingRound, Options, Seat
-from .cards import DECK, JOKER
+from .cards import DECK, JOKER, is_joker
 from .pots import divide, layers
 from .ranking import Value, best_value, text, visible_value
 from .terms import make_rules, make_stakes
@@ -424,8 +424,10 @@ class ReferenceHand:
         """Everything that is visible of a hand, a common card included."""
         return seat.up + self.common
 
-    def _board_value(self, cards: list[str]) -> tuple[int, tuple[int, ...]]:
-        return visible_value(
+    def _board_value(self, cards: list[str]) -> tuple[tuple[int, tuple[int, ...]], bool]:
+        """What a board counts as; of equal ones the natural goes first only where the house says so (P15, R3.5)."""
+        natural = self.rules.natural_beats_joker and not any(is_joker(card) for card in cards)
+        value = visible_value(
             cards,
             wild_upcard_value=self.rules.wild_upcard_value,
             five_up_value=self.rules.five_up_value,
@@ -435,6 +437,7 @@ class ReferenceHand:
             joker_down=self.rules.joker_down,
             joker_dealer_exposed=self.rules.joker_dealer_exposed,
         )
+        return value, natural
 
     def _first_to_act(self, street: int) -> int:
         """Who opens or leads; ties go to the seat nearest the button's left (P15)."""

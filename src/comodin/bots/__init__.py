@@ -2,6 +2,8 @@
 
 from comodin.bots.base import Bot
 from comodin.bots.match import play_hand
+from comodin.bots.registry import BOTS, find_bot, make_bot
+from comodin.bots.regular import RegularBot
 from comodin.bots.simple import CallerBot, RandomBot
 
-__all__ = ["Bot", "CallerBot", "RandomBot", "play_hand"]
+__all__ = ["BOTS", "Bot", "CallerBot", "RandomBot", "RegularBot", "find_bot", "make_bot", "play_hand"]

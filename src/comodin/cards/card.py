@@ -72,7 +72,8 @@ class Card:
     `rank` and `suit` are None for the joker, `joker` is None for all others.
     `code` is the card as a small integer, the same in every deck:
     ``4 * rank + suit`` (0-51, deuce of clubs to ace of spades), then JoU 52,
-    JoD 53, JoX 54 and the undealt joker 55.
+    JoD 53, JoX 54 and the undealt joker 55.  `bit` is the card's place in a set
+    of cards held as an integer; all jokers share one, as a deck has one.
 
     >>> king = Card.parse("Kd")
     >>> king, king.rank.name, king.suit.name, king.code
@@ -81,13 +82,14 @@ class Card:
     <Joker.DOWN: 'JoD'>
     """
 
-    __slots__ = ("code", "is_joker", "joker", "rank", "suit", "token")
+    __slots__ = ("bit", "code", "is_joker", "joker", "rank", "suit", "token")
 
     token: str
     rank: Rank | None
     suit: Suit | None
     joker: Joker | None
     code: int
+    bit: int
     is_joker: bool
 
     def __new__(cls, token: str) -> Card:
@@ -135,7 +137,15 @@ class Card:
 
 def _make(token: str, rank: Rank | None, suit: Suit | None, joker: Joker | None, code: int) -> Card:
     card = object.__new__(Card)
-    fields = {"token": token, "rank": rank, "suit": suit, "joker": joker, "code": code, "is_joker": joker is not None}
+    fields = {
+        "token": token,
+        "rank": rank,
+        "suit": suit,
+        "joker": joker,
+        "code": code,
+        "bit": 1 << min(code, 52),
+        "is_joker": joker is not None,
+    }
     for name, value in fields.items():
         object.__setattr__(card, name, value)
     return card

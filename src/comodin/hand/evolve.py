@@ -12,20 +12,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from comodin.cards import Card
 from comodin.hand import events as e
 from comodin.hand.betting import Betting
 from comodin.hand.state import DEALER, HandState, SeatState
 
-__all__ = ["card_bit", "evolve"]
-
-_JOKER_BIT = 1 << 52
-
-
-def card_bit(card: Card) -> int:
-    """Return the bit of a card in the masks of a state; all jokers share one."""
-    return _JOKER_BIT if card.is_joker else 1 << card.code
-
+__all__ = ["FOLD", "evolve"]
 
 def evolve(state: HandState, event: e.Event) -> HandState:
     """Return the state after an event.
@@ -35,7 +26,7 @@ def evolve(state: HandState, event: e.Event) -> HandState:
     >>> state.pot, [type(event).__name__ for event in events]
     (4, ['AntePosted', 'AntePosted'])
     """
-    return _FOLD[type(event)](state, event)
+    return FOLD[type(event)](state, event)
 
 
 def _with(seats: tuple[SeatState, ...], p: int, seat: SeatState) -> tuple[SeatState, ...]:
@@ -66,20 +57,17 @@ def _bring_in(state: HandState, event: e.BringInPosted) -> HandState:
 
 def _dealt(state: HandState, event: e.CardDealt) -> HandState:
     p, card = event.p, event.card
-    seat = state.seats[p - 1]
+    seats = list(state.seats)
+    seat = seats[p - 1]
+    held = seat.held + 1
     out, seen = state.out, state.seen
     if card is not None:
-        bit = _JOKER_BIT if card.is_joker else 1 << card.code
-        out |= bit
-        if event.up:
-            seen |= bit
-            seat = replace(seat, upcards=(*seat.upcards, card))
-        else:
-            seat = replace(seat, downcards=(*seat.downcards, card), down_street=event.street)
+        out |= card.bit
+    if card is not None and event.up:
+        seen |= card.bit
+        seats[p - 1] = replace(seat, held=held, upcards=(*seat.upcards, card))
     else:
-        seat = replace(seat, downcards=(*seat.downcards, None), down_street=event.street)
-    seats = list(state.seats)
-    seats[p - 1] = seat
+        seats[p - 1] = replace(seat, held=held, downcards=(*seat.downcards, card), down_street=event.street)
     return replace(state, memo=None, seats=tuple(seats), stub=state.stub - 1, out=out, seen=seen)
 
 
@@ -87,13 +75,13 @@ def _common(state: HandState, event: e.CommonCardDealt) -> HandState:
     card = event.card
     if card is None:
         return replace(state, memo=None, stub=state.stub - 1)
-    bit = card_bit(card)
+    bit = card.bit
     common = (*state.common, card)
     return replace(state, memo=None, common=common, stub=state.stub - 1, out=state.out | bit, seen=state.seen | bit)
 
 
 def _burned(state: HandState, event: e.CardBurned) -> HandState:
-    out = state.out if event.card is None else state.out | card_bit(event.card)
+    out = state.out if event.card is None else state.out | event.card.bit
     burned = (*state.burned, event.card)
     count = state.burns_on_street + 1
     return replace(state, memo=None, burned=burned, burns_on_street=count, stub=state.stub - 1, out=out)
@@ -103,7 +91,7 @@ def _reshuffled(state: HandState, event: e.StubReshuffled) -> HandState:
     out = state.out
     for card in state.burned:
         if card is not None:
-            out &= ~card_bit(card)
+            out &= ~card.bit
     return replace(state, memo=None, burned=(), burns_on_street=0, out=out, stub=event.cards, reshuffled=True)
 
 
@@ -185,7 +173,7 @@ def _kept(state: HandState, event: e.DownCardKept) -> HandState:
 
 def _exposed(state: HandState, event: e.DownCardExposed) -> HandState:
     p, card = event.p, event.card
-    bit = card_bit(card)
+    bit = card.bit
     seats = list(state.seats)
     seat = seats[p - 1]
     seats[p - 1] = replace(seat, upcards=(*seat.upcards, card), downcards=(), choice="exposed", secret=None)
@@ -195,11 +183,20 @@ def _exposed(state: HandState, event: e.DownCardExposed) -> HandState:
 
 def _exposed_by_dealer(state: HandState, event: e.DownCardExposedByDealer) -> HandState:
     seat = state.seats[event.p - 1]
-    bit = card_bit(event.card)
+    bit = event.card.bit
     upcards, until = (*seat.upcards, event.card), event.declare_until
     seat = replace(seat, upcards=upcards, downcards=(), declare_until=until, declined=False)
     seats = _with(state.seats, event.p, seat)
-    return replace(state, memo=None, seats=seats, out=state.out | bit, seen=state.seen | bit, actor=DEALER, kind=None)
+    return replace(
+        state,
+        memo=None,
+        seats=seats,
+        out=state.out | bit,
+        seen=state.seen | bit,
+        exposures=state.exposures + 1,
+        actor=DEALER,
+        kind=None,
+    )
 
 
 def _declared(state: HandState, event: e.AllInDeclared) -> HandState:
@@ -254,7 +251,7 @@ def _shown(state: HandState, event: e.HoldingShown) -> HandState:
     down = tuple([card for card in event.cards if card not in seat.upcards])
     seen, out = state.seen, state.out
     for card in down:
-        bit = card_bit(card)
+        bit = card.bit
         seen |= bit
         out |= bit
     seat = replace(seat, downcards=down, showdown="shown")
@@ -282,7 +279,7 @@ def _ended(state: HandState, event: e.HandEnded) -> HandState:
     return replace(state, memo=None, seats=seats, ended=event.reason, stage="over", actor=DEALER, kind=None)
 
 
-_FOLD: dict[type[e.Event], Callable[[HandState, Any], HandState]] = {
+FOLD: dict[type[e.Event], Callable[[HandState, Any], HandState]] = {
     e.ActionOn: _action_on,
     e.AllInDeclared: _declared,
     e.AntePosted: _ante,

@@ -65,14 +65,14 @@ class Game(Protocol):
     def decide(self, state: HandState, action: Action) -> tuple[Event, ...]:
         """Return what the action brings about, or raise `IllegalActionError`."""
 
-    def follow(self, state: HandState) -> tuple[Event, ...]:
-        """Return what happens by itself now; empty where a seat or the dealer must act."""
+    def follow(self, state: HandState) -> tuple[Event, ...] | Due:
+        """Return what happens by itself now, or else what the dealer must do.
+
+        Asked only where no seat is to act and the hand is not over.
+        """
 
     def legal(self, state: HandState) -> tuple[Option, ...]:
         """Return what the seat on turn may do."""
-
-    def due(self, state: HandState) -> Due:
-        """Return what the dealer must do; asked only where no seat is to act and the hand is not over."""
 
     def default(self, state: HandState) -> Action:
         """Return what stands when the seat on turn makes no decision: check if free, else fold."""

@@ -13,7 +13,7 @@ from msgspec.structs import force_setattr
 
 from comodin.hand.actions import Action
 from comodin.hand.events import Event
-from comodin.hand.evolve import evolve
+from comodin.hand.evolve import FOLD
 from comodin.hand.game import Due, Game, Option
 from comodin.hand.state import HandState
 
@@ -65,17 +65,26 @@ def due(state: HandState) -> Due | None:
         return memo
     if state.actor or state.ended is not None:
         return None
-    wanted = state.game.due(state)
+    wanted = state.game.follow(state)
+    if isinstance(wanted, tuple):
+        raise ValueError("a state between two events: fold the rest of them first")
     force_setattr(state, "memo", wanted)
     return wanted
 
 
 def _run(state: HandState, events: tuple[Event, ...]) -> Step:
+    """Fold events, and whatever follows by itself, until a seat or the dealer must act."""
     follow = state.game.follow
     happened = events
-    while events:
+    while True:
         for event in events:
-            state = evolve(state, event)
-        events = follow(state) if not state.actor and state.ended is None else ()
-        happened += events
-    return state, happened
+            state = FOLD[type(event)](state, event)
+        if state.actor or state.ended is not None:
+            return state, happened
+        then = follow(state)
+        if isinstance(then, tuple):
+            events = then
+            happened += then
+        else:
+            force_setattr(state, "memo", then)
+            return state, happened

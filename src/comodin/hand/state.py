@@ -27,7 +27,7 @@ class SeatState(Struct, frozen=True, gc=False):
     """One seat: its chips, its cards, what it has done on this street.
 
     `paid` is all that it has put into the pot in this hand, `bet` the part of
-    it on this street.  `choice` is the keep-or-expose decision of this street;
+    it on this street.  `held` counts its own cards.  `choice` is the keep-or-expose decision of this street;
     `declare_until` is the last street on which it may still declare all-in,
     `declined` or `declared` what it said (P16).  `down_street`: when the down
     card came.
@@ -38,6 +38,7 @@ class SeatState(Struct, frozen=True, gc=False):
     bet: int = 0
     upcards: tuple[Card, ...] = ()
     downcards: tuple[Card | None, ...] = ()
+    held: int = 0
     folded: bool = False
     acted: bool = False
     checked: bool = False
@@ -65,7 +66,8 @@ class HandState(Struct, frozen=True, gc=False):
 
     `out` and `seen` are sets of cards as bit masks (bit `Card.code`, one bit
     for the joker): all cards known to have left the stub, and those of them
-    that everybody has seen.  `stub` counts what is left to deal.  `memo`
+    that everybody has seen.  `stub` counts what is left to deal, `exposures`
+    the down cards that the dealer has exposed.  `memo`
     keeps what `legal` or `due` worked out from the rest, so that the driver,
     the bot and `decide` share one answer.
     """
@@ -81,6 +83,7 @@ class HandState(Struct, frozen=True, gc=False):
     burned: tuple[Card | None, ...] = ()
     burns_on_street: int = 0
     reshuffled: bool = False
+    exposures: int = 0
     common: tuple[Card, ...] = ()
     out: int = 0
     seen: int = 0

@@ -12,12 +12,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from comodin.hand.events import CardBurned, CardDealt, ChoiceMade, Event
-from comodin.hand.evolve import card_bit
 from comodin.hand.state import HandState
 
 __all__ = ["SPECTATOR", "view", "viewed"]
 
 SPECTATOR: Final = 0
+_HIDDEN: Final = (None,) * 60
 
 
 def view(event: Event, seat: int) -> Event:
@@ -49,13 +49,12 @@ def viewed(state: HandState, seat: int) -> HandState:
     out = state.seen
     seats = list(state.seats)
     for place, other in enumerate(seats):
-        if not other.downcards:
-            continue
+        down = other.downcards
         if place == seat - 1:
-            for card in other.downcards:
+            for card in down:
                 if card is not None:
-                    out |= card_bit(card)
-        elif other.showdown != "shown":
-            seats[place] = replace(other, downcards=(None,) * len(other.downcards), secret=None)
+                    out |= card.bit
+        elif down and other.showdown != "shown":
+            seats[place] = replace(other, downcards=_HIDDEN[: len(down)], secret=None)
     burned = (None,) * len(state.burned)
     return replace(state, seats=tuple(seats), burned=burned, out=out, viewer=seat)

@@ -17,23 +17,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from comodin.cards import JOD, JOU, JOX, Card
 from comodin.errors import CardError, ComodinError
+from comodin.ranking.appraiser import HAND_SIZE, Appraiser
 from comodin.ranking.order import JokerRole
 from comodin.ranking.tables import RANK_MASK
 from comodin.texts import Text
 
-if TYPE_CHECKING:
-    from comodin.ranking.mexican import MexicanRanking
-
 __all__ = ["ArrayRanking"]
 
-HAND_SIZE = 5
 NO_CARD = 255
 _WRONG = np.uint64(1 << 63)
 _BLOCK = 1 << 13
@@ -46,15 +43,15 @@ Kernel = Callable[..., int]
 class ArrayRanking:
     """The array side of one ranking; made when an array first asks for it."""
 
-    def __init__(self, ranking: MexicanRanking) -> None:
-        self._ranking = ranking
-        self._layout = ranking.layout
+    def __init__(self, appraiser: Appraiser) -> None:
+        self._appraiser = appraiser
+        self._layout = appraiser.layout
         self._keys = np.zeros(256, dtype=np.uint32)
         self._marks = np.full(256, _WRONG, dtype=np.uint64)
-        for place, card in enumerate(ranking.deck):
+        for place, card in enumerate(appraiser.deck):
             dealt = (JOU, JOD, JOX) if card.is_joker else (card,)
             for each in dealt:
-                role = ranking.role(each) if each.is_joker else JokerRole.NONE
+                role = appraiser.roles.get(each, JokerRole.NONE)
                 self._keys[each.code] = self._layout.key_of(each, role)
                 self._marks[each.code] = 1 << place
         self._visible_marks = self._marks.copy()
@@ -106,14 +103,14 @@ class ArrayRanking:
     def _reason(self, row: NDArray[np.uint8], marks: NDArray[np.uint64]) -> Text:
         try:
             cards = [Card.from_code(code) for code in row.tolist() if marks[code]]
-            self._ranking.check_dealt(cards)
+            self._appraiser.check_dealt(cards)
         except ComodinError as error:
             return error.message
         return Text("ranking.cards_wrong")  # pragma: no cover - the marks say the same as the deck
 
     def _five_table(self) -> NDArray[np.uint16]:
         table = np.zeros(2 * self._layout.end, dtype=np.uint16)
-        tables = self._ranking.tables()
+        tables = self._appraiser.tables
         for half, strengths in ((0, tables.plain), (self._layout.end, tables.suited)):
             sums = np.fromiter(strengths.keys(), dtype=np.int64, count=len(strengths))
             table[half + sums] = np.fromiter(strengths.values(), dtype=np.uint16, count=len(strengths))
@@ -121,7 +118,7 @@ class ArrayRanking:
 
     def _visible_table(self) -> NDArray[np.uint32]:
         table = np.zeros(2 * self._layout.end, dtype=np.uint32)
-        for kind, strength in self._ranking.visible_kinds():
+        for kind, strength in self._appraiser.visible_kinds():
             index = self._layout.sum_of(kind)
             if kind.suited:
                 table[self._layout.end + index] = strength
@@ -182,7 +179,7 @@ def _kernel_for(rows: int) -> Kernel | None:
 @cache
 def _compiled() -> Kernel | None:
     try:
-        from comodin.ranking.kernel import evaluate
+        from comodin.ranking.kernel import evaluate  # noqa: PLC0415 - Numba only where it pays
     except ImportError:
         return None
     return cast("Kernel", evaluate)

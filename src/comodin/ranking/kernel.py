@@ -49,9 +49,10 @@ def _evaluate(codes: Any, keys: Any, marks: Any, table: Any, out: Any) -> Any:
 
 def _compiled() -> Callable[..., Any]:
     try:
-        return njit(cache=True)(_evaluate)  # type: ignore[no-any-return]
+        compiled: Callable[..., Any] = njit(cache=True)(_evaluate)
     except RuntimeError:  # no directory to keep the machine code in
-        return njit(_evaluate)  # type: ignore[no-any-return]
+        compiled = njit(_evaluate)
+    return compiled
 
 
 evaluate = _compiled()

@@ -10,13 +10,15 @@ a scale of their own, integers with gaps, because they number one to five.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from comodin.cards import JO, JOD, JOU, JOX, MEXICAN_DECK, Card, Deck, Suit, format_cards
-from comodin.errors import CardError, RulesError
-from comodin.ranking.order import JokerRole, Made, Order
-from comodin.ranking.tables import RANK_MASK, SUIT_SHIFT, Kind, Layout, Settings, Tables, load, order_of, pack
+from comodin.cards import JO, JOD, JOU, JOX, MEXICAN_DECK, Card, Deck
+from comodin.errors import RulesError
+from comodin.ranking.appraiser import HAND_SIZE, Appraiser
+from comodin.ranking.options import RANKING_OPTIONS, JokerPlays, check_option
+from comodin.ranking.order import JokerRole
+from comodin.ranking.tables import RANK_MASK, Settings
 from comodin.ranking.value import HandValue
 from comodin.texts import Text
 
@@ -26,23 +28,8 @@ if TYPE_CHECKING:
 
     from comodin.ranking.arrays import ArrayRanking
 
-__all__ = ["RANKING_OPTIONS", "MexicanRanking"]
+__all__ = ["MexicanRanking"]
 
-JokerPlays = Literal["wild", "bug"]
-
-RANKING_OPTIONS: Final[dict[str, tuple[bool | str, ...]]] = {
-    "bug_five_aces": (True, False),
-    "double_ace_flush": (False, True),
-    "natural_beats_joker": (False, True),
-    "joker_up": ("bug", "wild"),
-    "joker_down": ("wild", "bug"),
-    "joker_dealer_exposed": ("wild", "bug"),
-    "wild_upcard_value": ("best", "ace"),
-    "five_up_value": ("full", "partial"),
-}
-"""The options of a ranking and their values, the default first (R2.1)."""
-
-HAND_SIZE = 5
 _CODES = 56
 _ROLES = {"wild": JokerRole.WILD, "bug": JokerRole.BUG}
 _NO_CARD = 1 << 40  # the visible key of what is not in the deck: no sum of cards reaches it
@@ -80,13 +67,10 @@ class MexicanRanking:
 
     __slots__ = (
         "__weakref__",
+        "_appraiser",
         "_arrays",
         "_keys",
-        "_kinds",
-        "_layout",
-        "_order",
         "_plain",
-        "_roles",
         "_shown",
         "_suited",
         "_values",
@@ -112,13 +96,10 @@ class MexicanRanking:
     joker_dealer_exposed: JokerPlays
     wild_upcard_value: Literal["best", "ace"]
     five_up_value: Literal["full", "partial"]
+    _appraiser: Appraiser
     _arrays: ArrayRanking | None
     _keys: list[int]
-    _kinds: dict[int, Kind]
-    _layout: Layout
-    _order: Order
     _plain: dict[int, int]
-    _roles: dict[Card, JokerRole]
     _shown: dict[int, int]
     _suited: dict[int, int]
     _values: dict[int, HandValue]
@@ -152,7 +133,7 @@ class MexicanRanking:
             return cls._known[deck, *((value, type(value)) for value in options.values())]
         except (KeyError, TypeError):
             for name, value in options.items():
-                _check_option(name, value)
+                check_option(name, value)
         self = object.__new__(cls)
         for name, value in options.items():
             object.__setattr__(self, name, value)
@@ -162,29 +143,28 @@ class MexicanRanking:
 
     def _prepare(self) -> None:
         """Lay out the keys of the cards; the tables come with the first hand."""
-        layout = Layout(self.deck)
-        roles = {
-            JOU: _ROLES[self.joker_up],
-            JOD: _ROLES[self.joker_down],
-            JOX: _ROLES[self.joker_dealer_exposed],
-        }
+        roles = {JOU: _ROLES[self.joker_up], JOD: _ROLES[self.joker_down], JOX: _ROLES[self.joker_dealer_exposed]}
+        appraiser = Appraiser(
+            self.deck,
+            self.settings,
+            roles,
+            wild_as_ace=self.wild_upcard_value == "ace",
+            full=self.five_up_value == "full",
+        )
         keys, visible_keys = [0] * _CODES, [_NO_CARD] * _CODES
         for card in (*self.deck, *(roles if self.deck.joker else ())):
             if card is not JO:
-                keys[card.code] = layout.key_of(card, roles.get(card, JokerRole.NONE))
+                keys[card.code] = appraiser.layout.key_of(card, roles.get(card, JokerRole.NONE))
                 visible_keys[card.code] = keys[card.code] & RANK_MASK
         private: dict[str, object] = {
-            "_layout": layout,
-            "_order": order_of(self.deck, self.settings),
-            "_roles": roles,
+            "_appraiser": appraiser,
+            "_arrays": None,
             "_keys": keys,
             "_visible_keys": visible_keys,
             "_plain": {},
             "_suited": {},
             "_shown": {0: 0},
             "_values": {},
-            "_kinds": {},
-            "_arrays": None,
         }
         for name, value in private.items():
             object.__setattr__(self, name, value)
@@ -199,9 +179,9 @@ class MexicanRanking:
         was dealt (`Jo`).  Source: P39 to P41, R3.2 to R3.5.
 
         >>> from comodin.cards import parse_cards
-        >>> value = MexicanRanking().value(parse_cards("As Kd Qc 7h JoU"))
+        >>> value = MexicanRanking().value(parse_cards("As Kd Qc 5h JoU"))
         >>> str(value), value.joker_plays, value.describe("es")
-        ('pair:AKQ7', 'A', 'par de ases con K-Q-7')
+        ('pair:AKQ5', 'A', 'par de ases con K-Q-5')
         """
         keys = self._keys
         try:
@@ -210,7 +190,7 @@ class MexicanRanking:
         except (KeyError, ValueError):
             return self._make_value(cards)
         if len({*cards}) != HAND_SIZE:
-            self.check(cards)
+            self._appraiser.check_hand(cards)
         return value
 
     def strength(self, cards: Sequence[Card]) -> int:
@@ -258,16 +238,10 @@ class MexicanRanking:
         except (KeyError, ValueError, IndexError):
             return self._make_value([Card.from_code(code) for code in codes]).strength
 
-    def check(self, cards: Sequence[Card]) -> None:
-        """Refuse anything but five cards that the deck can deal to one hand (`CardError`)."""
-        if len(cards) != HAND_SIZE:
-            raise CardError(Text("ranking.five_cards", count=len(cards), cards=format_cards(cards) or "-"))
-        self.check_dealt(cards)
-
     @property
     def count(self) -> int:
         """The number of different strengths of five-card hands."""
-        return self.tables().count
+        return self._appraiser.tables.different
 
     def of_strength(self, strength: int) -> HandValue:
         """Return the value with a strength, as arrays hold it; it knows of no joker.
@@ -277,17 +251,11 @@ class MexicanRanking:
         >>> print(MexicanRanking().of_strength(2253))
         five:A
         """
-        if not self._kinds:
-            self.tables()
-            for kind in self._layout.kinds():
-                table = self._suited if kind.suited else self._plain
-                self._kinds.setdefault(table[self._layout.sum_of(kind)], kind)
-        try:
-            kind = self._kinds[strength]
-        except KeyError:
-            raise RulesError(Text("ranking.no_such_strength", strength=strength, last=self.count - 1)) from None
-        made = self._order.five(kind.ranks, kind.role, suited=kind.suited)
-        return HandValue(strength, made.category, self._letters(made), None, (self, "showdown"))
+        kind = self._appraiser.kind_by_strength.get(strength)
+        if kind is None:
+            raise RulesError(Text("ranking.no_such_strength", strength=strength, last=self.count - 1))
+        made = self._appraiser.five(kind)
+        return HandValue(strength, made.category, self._appraiser.letters(made), None, (self, "showdown"))
 
     # -- cards that show
 
@@ -303,12 +271,16 @@ class MexicanRanking:
         >>> print(value, "|", value.describe(), "|", value.joker_plays)
         pair:K | pair of kings | K
         """
-        if not 1 <= len(cards) <= HAND_SIZE:
-            raise CardError(Text("ranking.visible_cards", count=len(cards), cards=format_cards(cards) or "-"))
-        self.check_dealt(cards)
-        made, suits = self._made_visible(cards)
+        appraiser = self._appraiser
+        appraiser.check_visible(cards)
+        kind = appraiser.kind_of(cards)
+        made = appraiser.visible(kind)
         return HandValue(
-            self.visible_strength(cards), made.category, self._letters(made), self._joker(made, suits), (self, "visible")
+            strength=appraiser.visible_strength(kind),
+            category=made.category,
+            ranks=appraiser.letters(made),
+            joker_plays=appraiser.joker_plays(made, cards),
+            scale=(self, "visible"),
         )
 
     def visible_strength(self, cards: Sequence[Card]) -> int:
@@ -353,7 +325,7 @@ class MexicanRanking:
 
         >>> import numpy as np
         >>> MexicanRanking().values(np.array([[51, 50, 49, 48, 52], [0, 5, 10, 15, 45]], dtype=np.uint8))
-        array([2253,  269], dtype=uint16)
+        array([2253,   52], dtype=uint16)
         """
         return self._array_ranking().values(codes)
 
@@ -383,7 +355,7 @@ class MexicanRanking:
 
     def role(self, joker: Card) -> JokerRole:
         """Return what a dealt joker is in this house."""
-        return self._roles[joker]
+        return self._appraiser.roles[joker]
 
     def __repr__(self) -> str:
         told = [f"{name}={value!r}" for name, value in self.options.items() if value != RANKING_OPTIONS[name][0]]
@@ -403,97 +375,42 @@ class MexicanRanking:
     def __deepcopy__(self, memo: object) -> MexicanRanking:
         return self
 
-    @property
-    def layout(self) -> Layout:
-        """The keys of the deck's cards, for look-up tables of one's own."""
-        return self._layout
-
-    def tables(self) -> Tables:
-        """Return the strengths by sum of keys; loads them if need be."""
-        if not self._plain:
-            tables = load(self.deck, self.settings)
-            self._suited.update(tables.suited)
-            self._plain.update(tables.plain)
-        return Tables(self._plain, self._suited)
-
-    def visible_kinds(self) -> Iterator[tuple[Kind, int]]:
-        """Yield every kind of visible cards with its strength."""
-        full = self.five_up_value == "full"
-        for kind in self._layout.visible_kinds():
-            if full and len(kind.ranks) + (kind.role is not JokerRole.NONE) == HAND_SIZE:
-                made = self._order.five(kind.ranks, kind.role, suited=kind.suited)
-            else:
-                made = self._order.shown(kind.ranks, kind.role, wild_as_ace=self.wild_upcard_value == "ace")
-            yield kind, self._pack(made)
-
     def _array_ranking(self) -> ArrayRanking:
-        if self._arrays is None:
-            from comodin.ranking.arrays import ArrayRanking
+        arrays = self._arrays
+        if arrays is None:
+            from comodin.ranking.arrays import ArrayRanking  # noqa: PLC0415 - NumPy only where arrays are used
 
-            object.__setattr__(self, "_arrays", ArrayRanking(self))
-        return self._arrays
-
-    def check_dealt(self, cards: Sequence[Card]) -> None:
-        """Refuse cards that the deck cannot have dealt to one holding, however many (`CardError`)."""
-        if JO in cards:
-            raise CardError(Text("ranking.undealt_joker"))
-        self.deck.check(cards)
-
-    def _split(self, cards: Sequence[Card]) -> tuple[tuple[int, ...], JokerRole, set[Suit]]:
-        """Return the natural ranks within the deck, what the joker is, and the natural suits."""
-        role = next((self._roles[card] for card in cards if card.is_joker), JokerRole.NONE)
-        ranks = tuple(self.deck.ranks.index(card.rank.letter) for card in cards if card.rank is not None)
-        return ranks, role, {card.suit for card in cards if card.suit is not None}
+            arrays = ArrayRanking(self._appraiser)
+            object.__setattr__(self, "_arrays", arrays)
+        return arrays
 
     def _make_value(self, cards: Sequence[Card]) -> HandValue:
-        """Value a hand whose kind has not been seen yet, or say what is wrong with it."""
-        self.check(cards)
-        self.tables()
-        ranks, role, suits = self._split(cards)
-        suited = len(suits) == 1
-        made = self._order.five(ranks, role, suited=suited)
-        kind = Kind(ranks, role, suited)
-        strength = (self._suited if suited else self._plain)[self._layout.sum_of(kind)]
+        """Value a hand of a kind that has not been seen yet, or say what is wrong with it."""
+        appraiser = self._appraiser
+        appraiser.check_hand(cards)
+        if not self._plain:
+            self._suited.update(appraiser.tables.suited)
+            self._plain.update(appraiser.tables.plain)
+        kind = appraiser.kind_of(cards)
+        made = appraiser.five(kind)
         value = HandValue(
-            strength, made.category, self._letters(made), self._joker(made, suits), (self, "showdown")
+            strength=appraiser.strength(kind),
+            category=made.category,
+            ranks=appraiser.letters(made),
+            joker_plays=appraiser.joker_plays(made, cards),
+            scale=(self, "showdown"),
         )
-        common = 1 << suits.pop() << SUIT_SHIFT if suited else 0
-        return self._values.setdefault(self._layout.sum_of(kind) | common, value)
-
-    def _made_visible(self, cards: Sequence[Card]) -> tuple[Made, set[Suit]]:
-        ranks, role, suits = self._split(cards)
-        if len(cards) == HAND_SIZE and self.five_up_value == "full":
-            return self._order.five(ranks, role, suited=len(suits) == 1), suits
-        return self._order.shown(ranks, role, wild_as_ace=self.wild_upcard_value == "ace"), suits
+        a, b, c, d, e = [self._keys[card.code] for card in cards]
+        return self._values.setdefault((a + b + c + d + e & RANK_MASK) | (a & b & c & d & e & ~RANK_MASK), value)
 
     def _learn_visible(self, cards: Sequence[Card], total: int) -> int:
-        self.check_dealt(cards)
-        if len(cards) > HAND_SIZE:
-            raise CardError(Text("ranking.visible_cards", count=len(cards), cards=format_cards(cards)))
-        made, _ = self._made_visible(cards)
-        strength = self._pack(made)
-        if len(cards) < HAND_SIZE or self.five_up_value == "partial":
+        """Value visible cards of a kind that has not been seen yet, or say what is wrong with them."""
+        self._appraiser.check_visible(cards)
+        strength = self._appraiser.visible_strength(self._appraiser.kind_of(cards))
+        # Of five cards the sum tells too little: their suits may count.
+        if len(cards) < HAND_SIZE:
             self._shown[total] = strength
         return strength
-
-    def _pack(self, made: Made) -> int:
-        return pack(made.level, made.ranks, natural=self.natural_beats_joker and made.joker is None)
-
-    def _letters(self, made: Made) -> str:
-        return "".join(self.deck.ranks[rank] for rank in made.ranks)
-
-    def _joker(self, made: Made, suits: set[Suit]) -> str | None:
-        if made.joker is None:
-            return None
-        letter = self.deck.ranks[made.joker]
-        return letter + next(iter(suits)).letter if made.suited else letter
-
-
-def _check_option(name: str, value: object) -> None:
-    allowed = RANKING_OPTIONS[name]
-    if not any(value is choice or (isinstance(choice, str) and value == choice) for choice in allowed):
-        told = ", ".join(str(choice).lower() for choice in allowed)
-        raise RulesError(Text("ranking.option_value", name=name, value=str(value), allowed=told))
 
 
 def _restore(deck: Deck, options: dict[str, bool | str]) -> MexicanRanking:

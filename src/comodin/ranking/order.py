@@ -89,9 +89,7 @@ class Order:
             return self._made(ranks, suited=suited)
         return max(self._five_choices(ranks, role, suited=suited), key=lambda made: made[:2])
 
-    def shown(
-        self, ranks: tuple[int, ...], role: JokerRole = JokerRole.NONE, *, wild_as_ace: bool = False
-    ) -> Made:
+    def shown(self, ranks: tuple[int, ...], role: JokerRole = JokerRole.NONE, *, wild_as_ace: bool = False) -> Made:
         """Return the value of cards by equal ranks and high cards alone (R3.6).
 
         A bug is an ace there, and so is a wild joker where the house reads it so.
@@ -120,7 +118,8 @@ class Order:
         falling = tuple(sorted(ranks, reverse=True))
         end = self._straight(falling)
         if suited:
-            return Made(Category.STRAIGHT_FLUSH.level, (end,)) if end is not None else Made(Category.FLUSH.level, falling)
+            flush = Made(Category.FLUSH.level, falling)
+            return flush if end is None else Made(Category.STRAIGHT_FLUSH.level, (end,))
         if end is not None:
             return Made(Category.STRAIGHT.level, (end,))
         made = _grouped(ranks)

@@ -74,8 +74,8 @@ class Tables(NamedTuple):
     suited: dict[int, int]
 
     @property
-    def count(self) -> int:
-        """The number of different strengths; the strengths are 0 to one less."""
+    def different(self) -> int:
+        """How many strengths there are; they run from 0 to one less."""
         return 1 + max((*self.plain.values(), *self.suited.values()), default=-1)
 
 

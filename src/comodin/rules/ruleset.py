@@ -145,7 +145,7 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True):
         """Whether raises are counted at all: in limit and spread limit (R3.12, R5.4)."""
         return self.structure in ("limit", "spread")
 
-    def with_(self, **changes: object) -> RuleSet:
+    def with_(self, /, **changes: object) -> RuleSet:
         """Return the rules with some options changed.
 
         Raises `RulesError` for an unknown name or value, or if the result contradicts itself.

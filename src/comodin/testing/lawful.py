@@ -46,7 +46,6 @@ from comodin.hand import (
 )
 from comodin.hand.codec import decode_event, encode_event
 from comodin.hand.events import HoldingMucked, HoldingShown
-from comodin.hand.evolve import card_bit
 from comodin.testing.perft import decisions
 
 __all__ = ["assert_lawful"]
@@ -89,7 +88,7 @@ def _play(game: Game, order: Sequence[Card], random: Random) -> None:
 
 def _dealt(state: HandState, order: Sequence[Card]) -> Action:
     wanted = due(state)
-    card = next(card for card in order if not state.out & card_bit(card))
+    card = next(card for card in order if not state.out & card.bit)
     return Burn(card) if wanted is not None and wanted.what == "burn" else Deal(card)
 
 
@@ -105,9 +104,9 @@ def _check(game: Game, state: HandState, log: Sequence[Event]) -> None:
 
     held = [card for seat in state.seats for card in seat.cards]
     cards = [card for card in (*held, *state.burned, *state.common) if card is not None]
-    _require(len({card_bit(card) for card in cards}) == len(cards), "a card twice", state)
+    _require(len({card.bit for card in cards}) == len(cards), "a card twice", state)
     _require(len(cards) + state.stub == len(game.deck), "cards: some are lost", state)
-    _require(sum(card_bit(card) for card in cards) == state.out, "cards: out is not what is out", state)
+    _require(sum(card.bit for card in cards) == state.out, "cards: out is not what is out", state)
 
     if state.ended is not None:
         _require(not legal(state) and due(state) is None, "an action after the end", state)
@@ -170,8 +169,8 @@ def _others(state: HandState) -> Iterator[Action]:
     for to in sorted(amounts):
         yield from (Bet(to), Raise(to), Complete(to))
     wanted = due(state)
-    out = next((card for card in state.game.deck if state.out & card_bit(card)), None)
-    fresh = next((card for card in state.game.deck if not state.out & card_bit(card)), None)
+    out = next((card for card in state.game.deck if state.out & card.bit), None)
+    fresh = next((card for card in state.game.deck if not state.out & card.bit), None)
     if out is not None:
         yield from (Deal(out), Burn(out))
     if wanted is None and fresh is not None:
@@ -194,7 +193,7 @@ def _check_noninterference(
     for viewer in (SPECTATOR, *range(1, len(game.stacks) + 1)):
         stream = [view(event, viewer) for event in _up_to_showdown(log)]
         known = _folded(game, stream, viewer).out
-        hidden = [card for card in order if not known & card_bit(card)]
+        hidden = [card for card in order if not known & card.bit]
         mixed = dict(zip(hidden, random.sample(hidden, len(hidden)), strict=True))
         other = _replayed(game, [mixed.get(card, card) for card in order], taken)
         same = b"\n".join(encode_event(event) for event in stream)

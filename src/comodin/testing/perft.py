@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from comodin.cards import Card
 from comodin.errors import CardError
 from comodin.hand import Action, Burn, Deal, HandState, apply, due, legal
-from comodin.hand.evolve import card_bit
 from comodin.texts import Text
 
 __all__ = ["deal_on", "decisions", "perft", "perft_split"]
@@ -23,7 +22,7 @@ def decisions(state: HandState) -> Iterator[Action]:
     for option in legal(state):
         if option.amounts:
             for to in option.amounts:
-                yield option.action(to=to)  # type: ignore[call-arg]
+                yield option.action(to=to)
         else:
             yield option.action()
 
@@ -37,7 +36,7 @@ def deal_on(state: HandState, order: Sequence[Card]) -> HandState:
     while not state.actor and state.ended is None:
         wanted = due(state)
         for card in order:
-            if not state.out & card_bit(card):
+            if not state.out & card.bit:
                 break
         else:
             raise CardError(Text("errors.shoe_empty"))

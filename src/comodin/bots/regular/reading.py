@@ -16,7 +16,6 @@ from typing import NamedTuple, cast
 from comodin.cards import JO, JOD, Card
 from comodin.games import MexicanPoker
 from comodin.hand import HandState, SeatState
-from comodin.hand.evolve import card_bit
 
 __all__ = ["HAND_SIZE", "Holder", "Reading", "read", "unseen_cards"]
 
@@ -32,13 +31,15 @@ SLOPE = 1.5
 class Holder(NamedTuple):
     """A live seat as it is sampled, in card codes.
 
-    `known` are its cards in sight of the reader, `hidden` whether it has a
-    down card besides; `to_come` cards follow, the first of them face down if
-    `next_down`.  `weights` are cumulative, by place among the unseen cards.
+    `known` are its cards in sight of the reader, `down` the down card among
+    them, `hidden` whether it has one besides; `to_come` cards follow, the
+    first of them face down if `next_down`.  `weights` are cumulative, by
+    place among the unseen cards.
     """
 
     p: int
     known: tuple[int, ...]
+    down: int | None
     hidden: bool
     to_come: int
     next_down: bool
@@ -61,7 +62,7 @@ def unseen_cards(view: HandState) -> tuple[Card, ...]:
     >>> len(unseen_cards(start(MexicanPoker.at("4/8", stacks=[80, 80]))[0]))
     41
     """
-    return tuple([card for card in view.game.deck if not view.out & card_bit(card)])
+    return tuple([card for card in view.game.deck if not view.out & card.bit])
 
 
 def read(view: HandState) -> Reading:
@@ -83,7 +84,8 @@ def _holder(p: int, seat: SeatState, common: tuple[int, ...], weights: tuple[flo
     known = tuple([card.code for card in seat.cards if card is not None])
     hidden = None in seat.downcards
     to_come = max(0, HAND_SIZE - len(seat.cards) - len(common))
-    return Holder(p, known + common, hidden, to_come, not seat.downcards, weights)
+    down = None if hidden or not seat.downcards else known[-1]
+    return Holder(p, known + common, down, hidden, to_come, not seat.downcards, weights)
 
 
 def _boldness(view: HandState, p: int) -> float:
@@ -92,12 +94,11 @@ def _boldness(view: HandState, p: int) -> float:
     bold = 0.25 * max(0, view.street - 2)
     if betting.bettor == p:
         forced = view.street == 2 and betting.wagers <= 1
-        bold += 0.2 if forced else WAGERED + AGAIN * max(0, betting.raises)
-        if not view.game.stacks or not forced:
-            before = max(1, view.pot - seat.bet)
-            bold += BIG * min(1.0, seat.bet / before)
+        if forced:
+            return bold + 0.2
+        bold += WAGERED + AGAIN * betting.raises + BIG * min(1.0, seat.bet / max(1, view.pot - seat.bet))
     elif seat.bet and seat.acted:
-        bold += CALLED + 0.5 * AGAIN * max(0, betting.raises)
+        bold += CALLED + 0.5 * AGAIN * betting.raises
     return min(bold, BOLDEST)
 
 

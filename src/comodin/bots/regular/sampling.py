@@ -21,6 +21,8 @@ __all__ = ["Outlook", "Prize", "outlook"]
 DOWN_RATE: Final = 0.35
 """How often a later card comes down in a sample: how often players expose."""
 
+JOKER, WILD, BUG = JO.code, JOD.code, JOU.code
+
 BATCH: Final = 32
 SURE: Final = 2.6
 """Standard errors that settle a question early."""
@@ -63,32 +65,33 @@ def outlook(
     card, which is how it looks to others.
     """
     deal = _dealer(reading, random, next_card=next_card, unknown=unknown)
-    rivals = [holder.p for holder in reading.rivals]
-    simple = len(prizes) == 1 and len(prizes[0].rivals) == len(rivals) and len(active) in (0, len(rivals))
+    everybody = [holder.p for holder in reading.rivals]
+    with_chips = _places(everybody, active) if active else None
+    pots = [(prize.amount, _places(everybody, prize.rivals)) for prize in prizes]
     whole = won = squares = chips = 0.0
     done = 0
     while done < samples:
         for _ in range(min(BATCH, samples - done)):
             mine, theirs = deal()
             share = _share(mine, theirs)
+            part = share if with_chips is None else _share(mine, [theirs[place] for place in with_chips])
             whole += share
-            if simple:
-                won += share
-                squares += share * share
-                continue
-            part = _share(mine, [its for p, its in zip(rivals, theirs, strict=True) if p in active]) if active else share
             won += part
             squares += part * part
-            for prize in prizes:
-                chips += prize.amount * _share(mine, [its for p, its in zip(rivals, theirs, strict=True) if p in prize.rivals])
+            for amount, contenders in pots:
+                chips += amount * (share if contenders is None else _share(mine, [theirs[i] for i in contenders]))
         done = min(samples, done + BATCH)
         mean = won / done
         error = SURE * sqrt(max(squares / done - mean * mean, 0.01) / done)
         if questions and all(abs(mean - level) > error for level in questions):
             break
-    if simple:
-        chips = prizes[0].amount * whole
     return Outlook(whole / done, won / done, chips / done)
+
+
+def _places(everybody: Sequence[int], some: frozenset[int]) -> list[int] | None:
+    """Return where some of the rivals stand among all, or None if they are all."""
+    places = [place for place, p in enumerate(everybody) if p in some]
+    return None if len(places) == len(everybody) else places
 
 
 def _share(mine: int, theirs: Sequence[int]) -> float:
@@ -98,6 +101,10 @@ def _share(mine: int, theirs: Sequence[int]) -> float:
     return 0.0 if mine < best else 1.0 / (1 + theirs.count(mine))
 
 
+def _undealt(code: int) -> int:
+    return JOKER if code in (WILD, BUG) else code
+
+
 def _dealer(
     reading: Reading, random: Random, *, next_card: int | None, unknown: bool
 ) -> Callable[[], tuple[int, list[int]]]:
@@ -105,12 +112,12 @@ def _dealer(
     strength = reading.game.ranking.strength_of_codes
     me, roll = reading.me, random.random
     pool = list(reading.unseen)
-    if unknown and me.known and not me.next_down:
-        pool.append(JO.code if me.known[-1] == JOD.code else me.known[-1])
-        me = me._replace(known=me.known[:-1], hidden=True)
+    if unknown and me.down is not None:
+        pool.append(_undealt(me.down))
+        me = me._replace(known=tuple([code for code in me.known if code != me.down]), hidden=True)
+    dealt: list[int] = []
     if next_card is not None:
-        plain = JO.code if next_card in (JOU.code, JOD.code) else next_card
-        pool.remove(plain)
+        dealt = [_undealt(next_card)]
         me = me._replace(known=(*me.known, next_card), to_come=me.to_come - 1, next_down=False)
     holders = (me, *reading.rivals)
     places = reading.unseen
@@ -121,7 +128,7 @@ def _dealer(
         if weights is not None:
             for _ in range(8):
                 code = places[bisect_right(weights, roll() * weights[-1], 0, len(weights) - 1)]
-                if code not in taken and code in pool:
+                if code not in taken:
                     return code
         while True:
             code = pool[int(roll() * size)]
@@ -129,20 +136,21 @@ def _dealer(
                 return code
 
     def complete() -> tuple[int, list[int]]:
-        taken: list[int] = []
+        taken = dealt.copy()
         hands: list[list[int]] = []
         for holder in holders:
             cards = list(holder.known)
             if holder.hidden:
                 code = hidden_card(holder, taken)
                 taken.append(code)
-                cards.append(53 if code == 55 else code)
+                cards.append(WILD if code == JOKER else code)
             hands.append(cards)
         left = size
         for holder, cards in zip(holders, hands, strict=True):
             down = holder.next_down
             for _ in range(holder.to_come):
                 while True:
+                    left = left or size
                     place = int(roll() * left)
                     code = pool[place]
                     left -= 1
@@ -150,8 +158,8 @@ def _dealer(
                     pool[left] = code
                     if code not in taken:
                         break
-                if code == 55:
-                    code = 53 if down or roll() < DOWN_RATE else 52
+                if code == JOKER:
+                    code = WILD if down or roll() < DOWN_RATE else BUG
                 cards.append(code)
                 down = False
         mine, *theirs = [strength(cards) for cards in hands]

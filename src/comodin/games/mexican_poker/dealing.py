@@ -13,68 +13,59 @@ from comodin.cards import JOD, JOU, Card
 from comodin.games.mexican_poker.refusals import refuse
 from comodin.hand import actions as a
 from comodin.hand import events as e
-from comodin.hand.evolve import card_bit
 from comodin.hand.game import Due
-from comodin.hand.play import due as due_now
+from comodin.hand.play import due
 from comodin.hand.state import HandState, SeatState
 
 if TYPE_CHECKING:
     from comodin.games.mexican_poker.game import MexicanPoker
 
-__all__ = ["burn", "choose", "complete", "deal", "due", "fresh", "name_down_card", "prepare"]
+__all__ = ["burn", "choose", "deal", "follow", "fresh", "name_down_card"]
 
 FIRST_STREET = 2
 
 
-def held(state: HandState, seat: SeatState) -> int:
-    """Return how many cards count for a seat, those in the middle included."""
-    return len(seat.upcards) + len(seat.downcards) + len(state.common)
+def follow(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...] | Due | None:
+    """Return what the cards of this street need next; None once every live seat has its own.
+
+    By themselves come: a choice asked, choices revealed, burns reused.  Then
+    it is the dealer's turn: a burn, a card in the middle, or one to a seat.
+    """
+    p, seat = _next(state)
+    if seat.held + len(state.common) >= state.street:
+        return None
+    if state.street == FIRST_STREET:
+        up = not seat.upcards if game.rules.deal_order == "up_down" else bool(seat.downcards)
+        return _reshuffle(game, state) or game.clauses.deal_due(p, up)
+    common = common_street(game, state)
+    asked = () if common else _choices(game, state, p, seat)
+    return asked or _reshuffle(game, state) or _dealers_turn(game, state, p, seat, common=common)
 
 
-def complete(state: HandState) -> bool:
-    """Tell whether every live seat has its card of this street."""
-    street, common = state.street, len(state.common)
-    for seat in state.seats:
-        if len(seat.upcards) + len(seat.downcards) + common < street and not seat.folded:
-            return False
-    return True
-
-
-def prepare(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...]:
-    """Return what comes before the next card by itself: a choice asked, choices revealed, burns reused."""
-    street = state.street
-    if street > FIRST_STREET and not common_street(game, state):
-        rules = game.rules
-        if rules.expose_timing == "before_street":
-            for p, seat in enumerate(state.seats, 1):
-                if seat.downcards and seat.choice is None and not seat.folded and held(state, seat) < street:
-                    return (e.ActionOn(p=p, kind="choose"),)
-            if rules.expose_reveal == "simultaneous":
-                secrets = _reveal(state)
-                if secrets:
-                    return secrets
-        elif not _burn_due(game, state):
-            p, seat = _next(state)
-            if seat.downcards and seat.choice is None:
-                return (e.ActionOn(p=p, kind="choose"),)
-    if _stub_is_short(game, state):
-        return (e.StubReshuffled(street=street, cards=state.stub + len(state.burned)),)
-    return ()
-
-
-def due(game: MexicanPoker, state: HandState) -> Due:
-    """Return the dealer's next card: a burn, one in the middle, or one to the next seat."""
+def _dealers_turn(game: MexicanPoker, state: HandState, p: int, seat: SeatState, *, common: bool) -> Due:
     if _burn_due(game, state):
         return game.clauses.burn_due
-    if common_street(game, state):
-        return game.clauses.common_due
-    p, seat = _next(state)
-    return game.clauses.deal_due(p, _comes_up(game, state, seat))
+    return game.clauses.common_due if common else game.clauses.deal_due(p, bool(seat.downcards))
+
+
+def _choices(game: MexicanPoker, state: HandState, p: int, seat: SeatState) -> tuple[e.Event, ...]:
+    """Ask the next seat to keep or expose: all before the street (P6), or each before its card (W4)."""
+    if game.rules.expose_timing == "in_turn":
+        if seat.downcards and seat.choice is None and not _burn_due(game, state):
+            return (e.ActionOn(p=p, kind="choose"),)
+        return ()
+    secret = False
+    for q, other in enumerate(state.seats, 1):
+        if other.downcards and not other.folded and other.held + len(state.common) < state.street:
+            if other.choice is None:
+                return (e.ActionOn(p=q, kind="choose"),)
+            secret = secret or other.choice == "secret"
+    return _reveal(state) if secret else ()
 
 
 def deal(game: MexicanPoker, state: HandState, action: a.Deal) -> tuple[e.Event, ...]:
     """Give the next card to whom it is due; a joker is tagged by how it comes (P10, P11)."""
-    wanted = due_now(state)
+    wanted = due(state)
     if wanted is None:
         raise refuse(action, "seat_must_act", p=state.actor)
     what, up, card = wanted.what, wanted.up, action.card
@@ -95,7 +86,7 @@ def deal(game: MexicanPoker, state: HandState, action: a.Deal) -> tuple[e.Event,
 
 def burn(game: MexicanPoker, state: HandState, action: a.Burn) -> tuple[e.Event, ...]:
     """Put the next card aside, unseen (P25)."""
-    wanted = due_now(state)
+    wanted = due(state)
     if wanted is None:
         raise refuse(action, "seat_must_act", p=state.actor)
     if wanted.what != "burn":
@@ -108,7 +99,7 @@ def burn(game: MexicanPoker, state: HandState, action: a.Burn) -> tuple[e.Event,
 
 def fresh(game: MexicanPoker, state: HandState, action: a.Action, card: Card) -> Card:
     """Return a card that can still come, or refuse it."""
-    bit = card_bit(card)
+    bit = card.bit
     if not game.deck_mask & bit:
         raise refuse(action, "card_not_in_deck", card=card, size=len(game.deck), deck=game.deck)
     if state.out & bit:
@@ -154,25 +145,17 @@ def common_street(game: MexicanPoker, state: HandState) -> bool:
 
 def _lacking(state: HandState) -> int:
     """Return how many cards of this street are still to come."""
-    street = state.street
-    return sum([street - held(state, seat) for seat in state.seats if not seat.folded])
+    wanted = state.street - len(state.common)
+    return sum([wanted - seat.held for seat in state.seats if not seat.folded])
 
 
 def _next(state: HandState) -> tuple[int, SeatState]:
     """Return the seat to be dealt to: the first of those with the fewest cards (P3)."""
-    fewest, found = 99, 0
-    for place, seat in enumerate(state.seats):
-        if not seat.folded:
-            cards = len(seat.upcards) + len(seat.downcards)
-            if cards < fewest:
-                fewest, found = cards, place
-    return found + 1, state.seats[found]
-
-
-def _comes_up(game: MexicanPoker, state: HandState, seat: SeatState) -> bool:
-    if state.street == FIRST_STREET and game.rules.deal_order == "up_down":
-        return not seat.upcards
-    return bool(seat.downcards)
+    fewest, p = 99, 0
+    for place, seat in enumerate(state.seats, 1):
+        if seat.held < fewest and not seat.folded:
+            fewest, p = seat.held, place
+    return p, state.seats[p - 1]
 
 
 def _burn_due(game: MexicanPoker, state: HandState) -> bool:
@@ -186,13 +169,14 @@ def _burn_due(game: MexicanPoker, state: HandState) -> bool:
     return state.stub > 1 or _lacking(state) <= state.stub
 
 
-def _stub_is_short(game: MexicanPoker, state: HandState) -> bool:
-    """Tell whether the last card of the stub must be mixed with the burns now (R3.19, E140)."""
+def _reshuffle(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...]:
+    """Mix the last card of a stub that is too short with the burns (R3.19, E140)."""
     if state.stub > 1 or not state.burned or state.reshuffled:
-        return False
-    if common_street(game, state):
-        return state.stub == 0
-    return state.stub < _lacking(state)
+        return ()
+    needed = 1 if common_street(game, state) else _lacking(state)
+    if state.stub >= needed:
+        return ()
+    return (e.StubReshuffled(street=state.street, cards=state.stub + len(state.burned)),)
 
 
 def _reveal(state: HandState) -> tuple[e.Event, ...]:

@@ -20,7 +20,6 @@ from comodin.games.mexican_poker.refusals import refuse
 from comodin.hand import actions as a
 from comodin.hand import events as e
 from comodin.hand.betting import FixedLimit, Limits, NoLimit, PotLimit, SpreadLimit
-from comodin.hand.evolve import card_bit
 from comodin.hand.game import Due, Option
 from comodin.hand.play import legal
 from comodin.hand.state import HandState, SeatState
@@ -83,7 +82,7 @@ class MexicanPoker:
         self.stacks = tuple(stacks)
         self.deck = deck
         self._check()
-        self.deck_mask = sum({card_bit(card) for card in deck})
+        self.deck_mask = sum({card.bit for card in deck})
         self.ranking = MexicanRanking(
             bug_five_aces=rules.bug_five_aces,
             double_ace_flush=rules.double_ace_flush,
@@ -148,20 +147,20 @@ class MexicanPoker:
             raise refuse(action, "no_such_action")
         return rule(self, state, action)
 
-    def follow(self, state: HandState) -> tuple[e.Event, ...]:
-        """Return what happens by itself now; empty where a seat or the dealer must act."""
-        if state.actor or state.ended is not None:
-            return ()
+    def follow(self, state: HandState) -> tuple[e.Event, ...] | Due:
+        """Return what happens by itself now, or else what the dealer must do."""
         if state.stage == "betting":
-            go_on = rounds.go_on if state.betting.begun else rounds.open_round
-            return irregular.ask(self, state, go_on(self, state))
+            ahead = rounds.go_on(self, state) if state.betting.begun else rounds.open_round(self, state)
+            return irregular.ask(self, state, ahead) if state.exposures else ahead
         if state.stage == "over":
             return irregular.void(self, state)
         if state.street > LAST_STREET:
             return showdown.settle(self, state)
-        if dealing.complete(state):
-            return irregular.ask(self, state, rounds.open_round(self, state))
-        return dealing.prepare(self, state)
+        then = dealing.follow(self, state)
+        if then is not None:
+            return then
+        ahead = rounds.open_round(self, state)
+        return irregular.ask(self, state, ahead) if state.exposures else ahead
 
     def legal(self, state: HandState) -> tuple[Option, ...]:
         """Return what the seat on turn may do, with amounts and clauses; empty at the dealer's turn."""
@@ -172,10 +171,6 @@ class MexicanPoker:
         if state.kind == "declare":
             return self.clauses.declarations
         return ()
-
-    def due(self, state: HandState) -> Due:
-        """Return what the dealer must do; asked only where no seat is to act and the hand is not over."""
-        return showdown.due(self, state) if state.street > LAST_STREET else dealing.due(self, state)
 
     def default(self, state: HandState) -> a.Action:
         """Return what stands without a decision: check if free, else fold, keep (R3.13); an opener opens small."""

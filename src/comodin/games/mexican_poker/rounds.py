@@ -182,10 +182,10 @@ def _limits(game: MexicanPoker, state: HandState) -> Limits:
 
 
 def _targets(game: MexicanPoker, state: HandState, seat: SeatState) -> Sequence[int]:
-    owed = max(0, state.betting.owed_to - seat.bet)
+    betting = state.betting
     pot = state.pot if game.rules.structure == "pot_limit" else 0
-    limits = _limits(game, state)
-    return limits.targets(state.betting, stack_to=seat.bet + seat.stack, pot=pot, owed=owed)
+    owed = betting.owed_to - seat.bet
+    return _limits(game, state).targets(betting, stack_to=seat.bet + seat.stack, pot=pot, owed=owed)
 
 
 def _wager_kind(state: HandState) -> type[a.Wager]:

@@ -20,18 +20,21 @@ from comodin.hand import actions as a
 from comodin.hand import events as e
 from comodin.hand.evolve import evolve
 from comodin.hand.game import Due
-from comodin.hand.play import due as due_now
+from comodin.hand.play import due
 from comodin.hand.pots import Pot, pots, split
 from comodin.hand.state import HandState, SeatState
 
 if TYPE_CHECKING:
     from comodin.games.mexican_poker.game import MexicanPoker
 
-__all__ = ["due", "order", "report", "settle"]
+__all__ = ["order", "report", "settle"]
 
 
-def settle(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...]:
-    """Return the showdown as far as the cards are known, and the awards if that is all the way."""
+def settle(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...] | Due:
+    """Return the showdown as far as the cards are known, and the awards if that is all the way.
+
+    Where the down card of the next seat is unknown, the dealer is due to say what it shows.
+    """
     happened: list[e.Event] = []
     layers = _pots(state)
     for p in order(game, state, layers):
@@ -39,21 +42,13 @@ def settle(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...]:
         if seat.showdown is not None:
             continue
         if None in seat.downcards:
-            return tuple(happened)
+            return tuple(happened) or Due(what="show", p=p, clauses=("P28", "P35"))
         event = _tabled(game, state, p) if _must_show(game, state, layers, p) else e.HoldingMucked(p=p)
         happened.append(event)
         state = evolve(state, event)
     for number, pot in enumerate(layers):
         happened.append(e.PotAwarded(pot=number, amount=pot.amount, shares=_shares(game, state, layers, pot)))
     return (*happened, e.HandEnded(reason="showdown"))
-
-
-def due(game: MexicanPoker, state: HandState) -> Due:
-    """Return which seat the dealer must ask to show, where its down card is unknown."""
-    for p in order(game, state, _pots(state)):
-        if state.seats[p - 1].showdown is None:
-            return Due(what="show", p=p, clauses=("P28", "P35"))
-    raise AssertionError("a showdown with every hand shown settles by itself")
 
 
 def order(game: MexicanPoker, state: HandState, layers: Sequence[Pot]) -> list[int]:
@@ -72,7 +67,7 @@ def order(game: MexicanPoker, state: HandState, layers: Sequence[Pot]) -> list[i
 
 def report(game: MexicanPoker, state: HandState, action: a.Show | a.Muck) -> tuple[e.Event, ...]:
     """Take what the dealer reports of a seat whose down card was unknown: shown or mucked."""
-    wanted = due_now(state)
+    wanted = due(state)
     if wanted is None or wanted.what != "show":
         raise refuse(action, "no_showdown_now", "P28")
     p, layers = wanted.p, _pots(state)

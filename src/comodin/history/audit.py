@@ -1,0 +1,168 @@
+"""The judge of a record: every decision, amount and award is worked out again.
+
+The actions are taken from the events (`derive`), given to the rules, and what
+the rules make of them is compared with what the record says, event by event.
+The first that differs is named, with what had to stand there.
+
+A viewer's record hides cards.  It is judged as far as it goes: everything
+that follows from visible cards, all chips, every hand that was shown.  What
+could not be judged is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from comodin.errors import ComodinError, IllegalActionError
+from comodin.games import MexicanPoker
+from comodin.hand import ExposeByDealer, HandState, apply, due, start, view
+from comodin.hand import events as e
+from comodin.history.derive import action_at
+from comodin.history.record import HandRecord
+from comodin.history.words import awaited, clauses_in_brackets, event_text
+from comodin.texts import Text
+
+__all__ = ["AuditFailure", "Verdict", "audit", "judge"]
+
+
+class AuditFailure(Struct, frozen=True, kw_only=True):
+    """The first thing that is wrong with a record.
+
+    `event` is its number, None where not an event but the rules, the stacks
+    or the payoffs are wrong; `clauses` are the rules behind what was expected.
+    """
+
+    event: int | None
+    found: Text
+    expected: Text
+    clauses: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> Text:
+        """The failure in one sentence."""
+        key = "chips" if self.event is None else "event"
+        clauses = clauses_in_brackets(self.clauses)
+        return Text(f"history.audit.{key}", n=self.event, found=self.found, expected=self.expected, clauses=clauses)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Verdict(Struct, frozen=True):
+    """What came of a judgement: the first failure, if any, and what could not be judged."""
+
+    failure: AuditFailure | None
+    unjudged: tuple[Text, ...] = ()
+
+    @property
+    def lawful(self) -> bool:
+        """Whether nothing wrong was found."""
+        return self.failure is None
+
+
+def audit(record: HandRecord) -> AuditFailure | None:
+    """Return the first thing that is wrong with a record, or None for a lawful one.
+
+    >>> from comodin import MexicanPoker, start
+    >>> state, events = start(MexicanPoker.at("4/8", stacks=[80, 80]))
+    >>> print(audit(HandRecord.of(state, events, id="1", preset="parkwest")))
+    event 2: the record ends here [P3, P7]; expected: a card face down for p1
+    """
+    return judge(record).failure
+
+
+def judge(record: HandRecord) -> Verdict:
+    """Return the judgement of a record, with what it could not judge."""
+    try:
+        game = record.game()
+    except ComodinError as error:
+        found = Text("history.audit.rules", reason=error.message)
+        return Verdict(AuditFailure(event=None, found=found, expected=Text("history.audit.rules_wanted")))
+    state, failure = _replay(record, game)
+    return Verdict(failure or _wrong_chips(record, game, state), _unjudged(record, state))
+
+
+def _replay(record: HandRecord, game: MexicanPoker) -> tuple[HandState, AuditFailure | None]:
+    events, place = record.events, 0
+    state, produced = start(game)
+    while True:
+        for event in produced:
+            seen = event if record.viewer is None else view(event, record.viewer)
+            if place == len(events) or events[place] != seen:
+                return state, _differs(events, place, seen)
+            place += 1
+        if place == len(events):
+            return state, None if state.over else _failure(state, place, Text("history.audit.ends"))
+        action = action_at(events, place)
+        if action is None or not (isinstance(action, ExposeByDealer) or _in_turn(state, events[place])):
+            return state, _failure(state, place, event_text(events[place]))
+        try:
+            state, produced = apply(state, action)
+        except IllegalActionError as error:
+            found = Text("history.audit.refused", said=event_text(events[place]), reason=error.reason)
+            return state, _failure(state, place, found, error.clauses)
+
+
+def _in_turn(state: HandState, event: e.Event) -> bool:
+    """Tell whether an action's event belongs to whom it is up to, where it names somebody."""
+    if state.over:
+        return False
+    wanted = due(state)
+    return getattr(event, "p", None) in (None, state.actor if wanted is None else wanted.p)
+
+
+def _failure(state: HandState, place: int, found: Text, clauses: tuple[str, ...] = ()) -> AuditFailure:
+    expected, behind = awaited(state)
+    return AuditFailure(event=place, found=found, expected=expected, clauses=clauses or behind)
+
+
+def _differs(events: Sequence[e.Event], place: int, wanted: e.Event) -> AuditFailure:
+    expected = event_text(wanted)
+    clauses = tuple(getattr(wanted, "clauses", ()))
+    if place == len(events):
+        return AuditFailure(event=place, found=Text("history.audit.ends"), expected=expected, clauses=clauses)
+    given = events[place]
+    if type(given) is not type(wanted):
+        return AuditFailure(event=place, found=event_text(given), expected=expected, clauses=clauses)
+    there, right = asdict(given), asdict(wanted)
+    name = next(name for name in right if there[name] != right[name])
+    kind = type(given).__name__
+    found = Text("history.audit.field", type=kind, field=name, given=_value(there[name]))
+    expected = Text("history.audit.field_wanted", given=_value(right[name]), said=expected)
+    return AuditFailure(event=place, found=found, expected=expected, clauses=clauses)
+
+
+def _value(value: object) -> str:
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return str(value).lower()
+        case tuple():
+            return " ".join(map(str, value)) or "-"
+    return str(value)
+
+
+def _wrong_chips(record: HandRecord, game: MexicanPoker, state: HandState) -> AuditFailure | None:
+    stacks = tuple(seat.stack for seat in state.seats)
+    payoffs = tuple(now - before for now, before in zip_longest(stacks, game.stacks, fillvalue=0))
+    for key, given, right in (("stacks", record.stacks, stacks), ("payoffs", record.payoffs, payoffs)):
+        if given != right:
+            found = Text(f"history.audit.{key}", given=_value(given))
+            return AuditFailure(event=None, found=found, expected=Text("history.say.plain", said=_value(right)))
+    return None
+
+
+def _unjudged(record: HandRecord, state: HandState) -> tuple[Text, ...]:
+    """Return what nobody can judge who has not seen the cards."""
+    mucked = [p for p, seat in enumerate(state.seats, 1) if seat.showdown == "mucked" and None in seat.downcards]
+    unseen = sum([seat.downcards.count(None) for seat in state.seats])
+    unseen += sum([isinstance(event, e.CardBurned) and event.card is None for event in record.events])
+    found = [Text("history.audit.unseen_muck", p=p) for p in mucked]
+    if unseen:
+        found.append(Text("history.audit.unseen_cards", count=unseen))
+    return tuple(found)

@@ -1,0 +1,142 @@
+"""`HandRecord`: one hand as a value, from which a stranger can judge it.
+
+The events are the hand; what else stands here says where they begin (rules,
+stakes, stacks) and where they end.  `viewer` is None in a full record, which
+exists on the dealer's side only; `view_of` makes the one that may be handed
+out.  How a record is written is told in `wire` (one line of JSON) and `phh`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from comodin.errors import RecordError
+from comodin.games import MexicanPoker
+from comodin.hand import Event, HandState, view
+from comodin.rules import RuleSet, Stakes, Structure, format_stakes, from_overrides
+from comodin.texts import Text
+
+__all__ = ["HandRecord", "Seat", "default_names", "view_of"]
+
+
+class Seat(Struct, frozen=True):
+    """Who sits down, and with how much."""
+
+    name: str
+    stack: int
+
+
+class HandRecord(Struct, frozen=True, kw_only=True):
+    """One hand: the table, everything that happened, and what came of it.
+
+    Seats count in dealing order: the first of `seats` is p1, left of the
+    button.  `overrides` is what the house rules change in the preset.
+    `stacks` and `payoffs` are those at the end of the events, also where the
+    hand is not over.  `phh` keeps fields of a PHH file that say nothing about
+    the play (``author``, ``event``, ``_mine``).
+
+    >>> from comodin import MexicanPoker, start
+    >>> state, events = start(MexicanPoker.at("4/8", stacks=[80, 80]))
+    >>> record = HandRecord.of(state, events, id="1", preset="parkwest")
+    >>> record.seats[0], record.stacks, record.payoffs
+    (Seat(name='p1', stack=80), (78, 78), (-2, -2))
+    """
+
+    id: str
+    preset: str
+    structure: Structure
+    stakes: Stakes
+    seats: tuple[Seat, ...]
+    events: tuple[Event, ...]
+    stacks: tuple[int, ...]
+    payoffs: tuple[int, ...]
+    overrides: dict[str, Any] = {}
+    viewer: int | None = None
+    game_name: str = MexicanPoker.name
+    phh: dict[str, Any] = {}
+
+    @classmethod
+    def of(
+        cls,
+        state: HandState,
+        events: Sequence[Event],
+        *,
+        id: str,
+        preset: str,
+        names: Sequence[str] | None = None,
+        viewer: int | None = None,
+        phh: dict[str, Any] | None = None,
+    ) -> Self:
+        """Return the record of a hand from its last state and all its events.
+
+        With a `viewer` the events are taken as that seat sees them.  Raises
+        `RecordError` for a game that has no records.
+        """
+        game = state.game
+        if not isinstance(game, MexicanPoker):
+            raise RecordError(Text("history.line.game", given=game.name))
+        stacks = tuple(seat.stack for seat in state.seats)
+        return cls(
+            id=id,
+            preset=preset,
+            overrides=game.rules.overrides(preset),
+            structure=game.rules.structure,
+            stakes=game.stakes,
+            seats=tuple(map(Seat, names or default_names(len(stacks)), game.stacks)),
+            viewer=viewer,
+            events=tuple(events) if viewer is None else tuple(view(event, viewer) for event in events),
+            stacks=stacks,
+            payoffs=tuple(now - before for now, before in zip(stacks, game.stacks, strict=True)),
+            phh=phh or {},
+        )
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players in dealing order."""
+        return tuple(seat.name for seat in self.seats)
+
+    def rules(self) -> RuleSet:
+        """Return the house rules; `RulesError` if the record's cannot be."""
+        return from_overrides(self.preset, self.overrides, structure=self.structure)
+
+    def game(self) -> MexicanPoker:
+        """Return the table on which the hand was played.
+
+        Raises `RulesError` where rules, stakes and seats contradict each
+        other, `RecordError` for another game than Mexican Poker.
+        """
+        if self.game_name != MexicanPoker.name:
+            raise RecordError(Text("history.line.game", given=self.game_name))
+        rules = self.rules()
+        if rules.structure != self.structure:
+            raise RecordError(Text("history.line.structure", given=self.structure, wanted=rules.structure))
+        stakes = rules.stakes(
+            format_stakes(self.stakes, self.structure),
+            ante=self.stakes.ante,
+            bring_in=self.stakes.bring_in,
+            collection=self.stakes.collection,
+        )
+        return MexicanPoker(rules, stakes, [seat.stack for seat in self.seats])
+
+
+def default_names(seats: int) -> tuple[str, ...]:
+    """Return the names of players who have none: ``p1`` to ``pN``."""
+    return tuple(f"p{p}" for p in range(1, seats + 1))
+
+
+def view_of(record: HandRecord, seat: int) -> HandRecord:
+    """Return the record as a seat may see it, or a spectator (seat 0).
+
+    Raises `RecordError` for a seat that there is not, and where the record
+    already is somebody else's view.
+    """
+    if not 0 <= seat <= len(record.seats):
+        where = Text("history.line.head")
+        raise RecordError(Text("history.line.no_seat", where=where, p=seat, seats=len(record.seats)))
+    if record.viewer not in (None, seat):
+        raise RecordError(Text("history.line.viewer", given=record.viewer))
+    return replace(record, viewer=seat, events=tuple(view(event, seat) for event in record.events))

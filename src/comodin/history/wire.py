@@ -1,0 +1,189 @@
+"""One record as one line of JSON, and back, strictly.
+
+The keys stand in the order of docs/reference/records.md; every event begins
+with its number ``n``.  Unknown further keys are passed over, as a later
+program of the same version may add them; anything else that is not as it
+must be is a `RecordError` that says where.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from comodin.errors import ComodinError, RecordError, RecordVersionError
+from comodin.hand.codec import EVENT_TYPES, decode_event, encode_event
+from comodin.hand.events import Event, PotAwarded
+from comodin.history.explain import explain
+from comodin.history.record import HandRecord, Seat
+from comodin.rules import Stakes, Structure, plain_stakes
+from comodin.texts import Text
+
+__all__ = ["VERSION", "from_line", "to_line"]
+
+VERSION: Final = 1
+
+
+class _Version(msgspec.Struct):
+    v: int
+
+
+class _Seat(msgspec.Struct):
+    p: int
+    name: str
+    stack: int
+
+
+class _Numbered(msgspec.Struct):
+    n: int
+
+
+class _Typed(msgspec.Struct):
+    type: str
+
+
+class _Line(msgspec.Struct, omit_defaults=True):
+    v: int
+    id: str
+    game: str
+    preset: str
+    rules: dict[str, Any]
+    structure: Structure
+    stakes: dict[str, int]
+    seats: list[_Seat]
+    viewer: int | None
+    events: list[msgspec.Raw]
+    stacks: list[int]
+    payoffs: list[int]
+    phh: dict[str, Any] = {}
+
+
+_VERSION = msgspec.json.Decoder(_Version)
+_LINE = msgspec.json.Decoder(_Line)
+_NUMBERED = msgspec.json.Decoder(_Numbered)
+_TYPED = msgspec.json.Decoder(_Typed)
+_ENCODER = msgspec.json.Encoder()
+
+
+def to_line(record: HandRecord) -> bytes:
+    r"""Return a record as one line, its newline at the end.
+
+    >>> from comodin import MexicanPoker, start
+    >>> state, events = start(MexicanPoker.at("4/8", stacks=[80, 80]))
+    >>> line = to_line(HandRecord.of(state, events, id="1", preset="parkwest"))
+    >>> line[:58]
+    b'{"v":1,"id":"1","game":"mexican-poker","preset":"parkwest"'
+    >>> line[-36:]
+    b'"stacks":[78,78],"payoffs":[-2,-2]}\n'
+    """
+    line = _Line(
+        v=VERSION,
+        id=record.id,
+        game=record.game_name,
+        preset=record.preset,
+        rules=record.overrides,
+        structure=record.structure,
+        stakes=plain_stakes(record.stakes, record.structure),
+        seats=[_Seat(p, seat.name, seat.stack) for p, seat in enumerate(record.seats, 1)],
+        viewer=record.viewer,
+        events=[msgspec.Raw(b'{"n":%d,%b' % (n, encode_event(event)[1:])) for n, event in enumerate(record.events)],
+        stacks=list(record.stacks),
+        payoffs=list(record.payoffs),
+        phh=record.phh,
+    )
+    return _ENCODER.encode(line) + b"\n"
+
+
+def from_line(line: bytes) -> HandRecord:
+    """Return the record of a line.
+
+    Raises `RecordError` for a line that is cut off, that is no record, or
+    whose rules cannot be; `RecordVersionError` for a later version.
+
+    >>> from_line(b'{"v":1,"id":"1","ga')
+    Traceback (most recent call last):
+    comodin.errors.RecordError: the line is cut off: a record ends with a closing brace
+    """
+    try:
+        version = _VERSION.decode(line).v
+        if version > VERSION:
+            raise RecordVersionError(Text("history.line.version", given=version, known=VERSION))
+        given = _LINE.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(explain(error, Text("history.line.head"))) from None
+    if version < 1:
+        raise RecordError(Text("history.line.value", where="v", given=version))
+    _check(given)
+    record = HandRecord(
+        id=given.id,
+        game_name=given.game,
+        preset=given.preset,
+        overrides=given.rules,
+        structure=given.structure,
+        stakes=_stakes(given),
+        seats=tuple(Seat(seat.name, seat.stack) for seat in given.seats),
+        viewer=given.viewer,
+        events=tuple(_event(n, raw, len(given.seats)) for n, raw in enumerate(given.events)),
+        stacks=tuple(given.stacks),
+        payoffs=tuple(given.payoffs),
+        phh=given.phh,
+    )
+    try:
+        record.game()
+    except RecordError:
+        raise
+    except ComodinError as error:
+        raise RecordError(error.message) from None
+    return record
+
+
+def _check(given: _Line) -> None:
+    seats = len(given.seats)
+    for p, seat in enumerate(given.seats, 1):
+        if seat.p != p:
+            raise RecordError(Text("history.line.seat_order", given=seat.p, wanted=p))
+    for name, numbers in (("stacks", given.stacks), ("payoffs", given.payoffs)):
+        if len(numbers) != seats:
+            raise RecordError(Text("history.line.length", where=name, given=len(numbers), wanted=seats))
+    if given.viewer is not None and not 0 <= given.viewer <= seats:
+        raise RecordError(Text("history.line.no_seat", where="viewer", p=given.viewer, seats=seats))
+
+
+def _stakes(given: _Line) -> Stakes:
+    amounts = given.stakes
+    lower = amounts.get("lower", amounts.get("min_bet", 0))
+    stakes = Stakes(
+        lower=lower,
+        upper=amounts.get("upper", amounts.get("max_bet", lower)),
+        ante=amounts.get("ante", 0),
+        bring_in=amounts.get("bring_in", 0),
+        collection=amounts.get("collection", 0),
+    )
+    wanted = plain_stakes(stakes, given.structure)
+    if amounts != wanted:
+        names = {"structure": given.structure, "wanted": ", ".join(wanted), "given": ", ".join(amounts)}
+        raise RecordError(Text("history.line.stakes", **names))
+    return stakes
+
+
+def _event(n: int, raw: msgspec.Raw, seats: int) -> Event:
+    where = Text("history.line.event", n=n)
+    data = bytes(raw)
+    try:
+        number = _NUMBERED.decode(data).n
+        if number != n:
+            raise RecordError(Text("history.line.number", where=where, given=number, wanted=n))
+        kind = _TYPED.decode(data).type
+        if kind not in EVENT_TYPES:
+            raise RecordError(Text("history.line.event_type", where=where, given=kind))
+        event = decode_event(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(explain(error, where)) from None
+    named = {getattr(event, "p", 1)}
+    if isinstance(event, PotAwarded):
+        named |= event.shares.keys()
+    for p in named:
+        if not 1 <= p <= seats:
+            raise RecordError(Text("history.line.no_seat", where=where, p=p, seats=seats))
+    return event

@@ -1,0 +1,117 @@
+"""What happened and what is awaited, in words, in both languages.
+
+Every sentence is a `Text`: an English string that can say itself in Spanish.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
+
+from msgspec.structs import asdict
+
+from comodin.cards import Card
+from comodin.games.mexican_poker.rounds import spell_amounts
+from comodin.hand import Call, HandState, Option, due, legal
+from comodin.hand import events as e
+from comodin.texts import Text
+
+__all__ = ["awaited", "clauses_in_brackets", "event_text", "joined"]
+
+
+def event_text(
+    event: e.Event,
+    *,
+    name: Callable[[int], str] = "p{}".format,
+    card: Callable[[Card | None], str | Text] | None = None,
+) -> Text:
+    """Return what an event says; `name` gives the player of a seat, `card` how a card is written.
+
+    >>> event_text(e.Raised(p=2, to=16, all_in=True)).to("es")
+    'p2 sube a 16, all-in'
+    """
+    write = card or _card
+    said = asdict(event)
+    if "p" in said:
+        said["who"] = name(said["p"])
+    if "card" in said:
+        said["card"] = write(said["card"])
+    match event:
+        case e.HoldingShown():
+            said["cards"] = joined([write(one) for one in event.cards], by="space")
+            said["hand"] = f"{event.category}:{event.ranks}"
+        case e.PotAwarded():
+            said["shares"] = joined(
+                [Text("history.say.share", who=name(p), chips=chips) for p, chips in event.shares.items()]
+            )
+        case e.HandEnded():
+            said["reason"] = Text(f"history.reason.{event.reason}")
+        case e.ActionOn():
+            said["kind"] = Text(f"history.on.{event.kind}")
+    text = Text(f"history.event.{_key(event)}", **said)
+    return Text("history.say.all_in", said=text) if said.get("all_in") else text
+
+
+def joined(parts: Iterable[str], *, by: str = "comma") -> Text:
+    """Return texts as one, with commas, semicolons or blanks between them.
+
+    >>> joined([Text("ranking.flush"), "4"]).to("es")
+    'color, 4'
+    """
+    every = list(parts)
+    if not every:
+        return Text("history.say.nothing")
+    return reduce(lambda one, other: Text(f"history.say.{by}", first=one, second=other), every[1:], _whole(every[0]))
+
+
+def awaited(state: HandState) -> tuple[Text, tuple[str, ...]]:
+    """Return what the hand waits for, in words, and the clauses that make it so."""
+    if state.ended is not None:
+        return Text("history.awaited.over"), ()
+    if state.actor:
+        options = legal(state)
+        clauses = dict.fromkeys(clause for option in options for clause in option.clauses)
+        said = joined([_option(option) for option in options], by="semicolon")
+        return Text("history.awaited.act", p=state.actor, options=said), tuple(clauses)
+    wanted = due(state)
+    if wanted is None:
+        return Text("history.say.nothing"), ()
+    key = ("up" if wanted.up else "down") if wanted.what == "deal" else wanted.what
+    return Text(f"history.awaited.{key}", p=wanted.p), wanted.clauses
+
+
+def clauses_in_brackets(clauses: Sequence[str]) -> str:
+    """Return clause ids as they follow a sentence.
+
+    >>> clauses_in_brackets(("P27", "R3.11"))
+    ' [P27, R3.11]'
+    """
+    return f" [{', '.join(clauses)}]" if clauses else ""
+
+
+def _option(option: Option) -> Text:
+    if option.amounts:
+        return Text(f"actions.{option.verb}", to=spell_amounts(option.amounts))
+    if option.action is Call:
+        return Text("history.awaited.call", to=option.to)
+    return Text(f"actions.{option.verb}")
+
+
+def _key(event: e.Event) -> str:
+    name = type(event).__name__
+    match event:
+        case e.CardDealt(up=False):
+            return name + "Down"
+        case e.PotAwarded() if event.pot:
+            return "SidePotAwarded"
+        case e.ChoiceMade() if event.exposes is not None:
+            return name + ("Expose" if event.exposes else "Keep")
+    return name
+
+
+def _card(card: Card | None) -> str | Text:
+    return Text("history.say.unknown_card") if card is None else card.token
+
+
+def _whole(part: str) -> Text:
+    return part if isinstance(part, Text) else Text("history.say.plain", said=part)
