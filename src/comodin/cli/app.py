@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
-
-from cyclopts import App, CycloptsError, Group
+from importlib import import_module
 
 from comodin.cli import shell
+from comodin.cli.help import overview
 from comodin.errors import ComodinError
 
 __all__ = ["COMMANDS", "main"]
@@ -23,15 +22,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status; no deliberate error leaves as a traceback."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
-        words = shell.choose_language(words, os.environ)
-        status = _app()(words)
-        sys.stdout.flush()
+        return _run(shell.choose_language(words, os.environ))
     except ComodinError as error:
         shell.complain(error.to(shell.lang()))
-        return MISUSE
-    except CycloptsError as error:
-        shell.complain(shell.explain_usage(error))
-        return MISUSE
     except KeyboardInterrupt:
         shell.complain(shell.text("cli.interrupted"))
         return INTERRUPTED
@@ -40,34 +33,50 @@ def main(argv: Sequence[str] | None = None) -> int:
         return DONE
     except OSError as error:
         shell.complain(shell.text("cli.os_error", file=error.filename or "?", reason=error.strerror or error))
-        return MISUSE
-    return status if isinstance(status, int) else DONE
+    except UnicodeDecodeError as error:
+        shell.complain(shell.text("cli.not_text", reason=error.reason))
+    return MISUSE
 
 
-def _app() -> App:
+def _run(words: list[str]) -> int:
+    match words:
+        case [] | ["--help" | "-h" | "help"]:
+            print(overview(COMMANDS), end="")
+        case ["--version"]:
+            print(shell.version())
+        case [name, *rest] if name in COMMANDS:
+            return _run_command(name, rest)
+        case [word, *_]:
+            shell.complain(shell.text("cli.no_such_command", given=word, known=", ".join(COMMANDS)))
+            return MISUSE
+    return DONE
+
+
+def _run_command(name: str, words: list[str]) -> int:
+    from cyclopts import App, CycloptsError, Group
+
+    from comodin.cli.help import PlainHelp
+
     parameters = Group(shell.text("cli.group_parameters"))
-    options: dict[str, Any] = {
-        "help_format": "plaintext",
-        "help_formatter": "plain",
-        "group_parameters": parameters,
-        "group_arguments": parameters,
-        "version_flags": (),
-    }
     app = App(
-        name="comodin",
-        help=shell.text("cli.help"),
-        version=shell.version,
+        name=f"comodin {name}",
+        help=shell.text(f"cli.{name}.help"),
         help_format="plaintext",
-        help_formatter="plain",
-        group_commands=Group(shell.text("cli.group_commands")),
+        help_formatter=PlainHelp(),
         group_parameters=parameters,
+        group_arguments=parameters,
+        group_commands=Group("", show=False),
+        version_flags=(),
         result_action="return_value",
         exit_on_error=False,
         print_error=False,
         suppress_keyboard_interrupt=False,
     )
-    for name in COMMANDS:
-        app.command(f"comodin.cli.{name}:{name}", name=name, help=shell.text(f"cli.{name}.help"), **options)
-    app["--help"].help = shell.text("cli.help_flag")
-    app["--version"].help = shell.text("cli.version_flag")
-    return app
+    app.default(getattr(import_module(f"comodin.cli.{name}"), name))
+    try:
+        status = app(words)
+        sys.stdout.flush()
+    except CycloptsError as error:
+        shell.complain(shell.explain_usage(error, name))
+        return MISUSE
+    return status if isinstance(status, int) else DONE

@@ -72,11 +72,10 @@ def version() -> str:
     return f"comodin {installed('comodin')}"
 
 
-def explain_usage(error: CycloptsError) -> str:
-    """Return what is wrong with the command line, in the language of this run."""
+def explain_usage(error: CycloptsError, command: str) -> str:
+    """Return what is wrong with a command's words, in the language of this run."""
     import cyclopts
 
-    command = " ".join(("comodin", *(error.command_chain or ())))
     argument = getattr(error, "argument", None)
     name = getattr(argument, "name", None) or "?"
     match error:
@@ -95,7 +94,8 @@ def explain_usage(error: CycloptsError) -> str:
             said = text("cli.wrong_kind", name=name, given=given, wanted=wanted)
         case _:
             said = str(error)
-    return f"{said}\n{text('cli.see_help', command=command)}"
+    see = text("cli.see_help", command=f"comodin {command}")
+    return f"{said}\n{see}"
 
 
 def _use(chosen: Lang) -> None:

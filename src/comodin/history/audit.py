@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -120,9 +121,28 @@ def _failure(state: HandState, place: int, found: Text, clauses: tuple[str, ...]
     return AuditFailure(event=place, found=found, expected=expected, clauses=clauses or behind)
 
 
+_BEHIND: Final[dict[type[e.Event], tuple[str, ...]]] = {
+    e.CollectionTaken: ("P2",),
+    e.AntePosted: ("W1", "R3.7"),
+    e.CardDealt: ("P3", "P7"),
+    e.CommonCardDealt: ("R2.3.12†",),
+    e.StubReshuffled: ("W12", "R3.19"),
+    e.ActionOn: ("P34", "P14"),
+    e.DownCardKept: ("P7",),
+    e.DownCardExposed: ("P6", "P10"),
+    e.UncalledBetReturned: ("R2.3.10†",),
+    e.HoldingShown: ("P28", "P35", "P39"),
+    e.HoldingMucked: ("P28", "P35"),
+    e.PotAwarded: ("P9", "R3.20"),
+    e.BetReturned: ("R3.17",),
+    e.CollectionReturned: ("R3.17",),
+}
+"""The rules behind what follows by itself and does not name its own."""
+
+
 def _differs(events: Sequence[e.Event], place: int, wanted: e.Event) -> AuditFailure:
     expected = event_text(wanted)
-    clauses = tuple(getattr(wanted, "clauses", ()))
+    clauses = tuple(getattr(wanted, "clauses", ())) or _BEHIND.get(type(wanted), ())
     if place == len(events):
         return AuditFailure(event=place, found=Text("history.audit.ends"), expected=expected, clauses=clauses)
     given = events[place]

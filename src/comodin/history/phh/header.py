@@ -1,0 +1,209 @@
+"""The fields of a PHH hand beside its actions: read into values, and written.
+
+The variant tells game and betting structure; `_preset` and `_rules` the house
+rules; `antes`, the bets and `starting_stacks` the chips.  Every other field
+of PHH, and every field of one's own (``_mine``), is kept as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from comodin.errors import ComodinError
+from comodin.games import MexicanPoker
+from comodin.history.phh.toml import dump_value
+from comodin.history.record import HandRecord, default_names
+from comodin.rules import RuleSet, Structure, from_overrides
+from comodin.texts import Text
+
+__all__ = ["DEFAULT_PRESET", "VARIANTS", "FieldError", "Header", "header_fields", "read_header"]
+
+DEFAULT_PRESET: Final = "parkwest"
+VARIANTS: Final[dict[str, Structure]] = {"FMP": "limit", "SMP": "spread", "PMP": "pot_limit", "NMP": "no_limit"}
+
+_LIMITS: Final[dict[Structure, tuple[str, ...]]] = {
+    "limit": ("small_bet", "big_bet"),
+    "spread": ("min_bet", "_max_bet"),
+    "pot_limit": ("min_bet",),
+    "no_limit": ("min_bet",),
+}
+_OURS: Final = frozenset(
+    "variant _preset _rules antes small_bet big_bet min_bet _max_bet bring_in _collection "
+    "starting_stacks finishing_stacks players actions hand _viewer".split()
+)
+_KEPT: Final = frozenset(
+    "ante_trimming_status blinds_or_straddles author event url venue address city region postal_code country time "
+    "time_zone time_zone_abbreviation day month year level seats seat_count table winnings currency currency_symbol "
+    "time_limit time_banks".split()
+)
+
+
+class FieldError(Exception):
+    """A field that is not what it must be; the reader adds its line."""
+
+    def __init__(self, key: str, message: Text) -> None:
+        super().__init__(message)
+        self.key, self.message = key, message
+
+
+class Header(NamedTuple):
+    """A hand before its first card."""
+
+    id: str
+    preset: str
+    game: MexicanPoker
+    names: tuple[str, ...]
+    finishing: tuple[int, ...] | None
+    viewer: int | None
+    actions: tuple[str, ...]
+    kept: dict[str, Any]
+
+
+def read_header(table: dict[str, Any], *, number: int) -> Header:
+    """Return what the fields say; `FieldError` for the first that is wrong.
+
+    `number` is the hand's place in its file, its id where it has no other.
+    """
+    for key in table:
+        if key not in _OURS and key not in _KEPT and not key.startswith("_"):
+            raise FieldError(key, Text("history.phh.unknown", key=key))
+    stacks = _chips_list(table, "starting_stacks")
+    rules, preset = _rules(table)
+    game = _game(table, rules, stacks)
+    names = _texts(table, "players", default=default_names(len(stacks)))
+    finishing = _chips_list(table, "finishing_stacks") if "finishing_stacks" in table else None
+    for key, values in (("players", names), ("finishing_stacks", finishing or stacks)):
+        if len(values) != len(stacks):
+            raise FieldError(key, Text("history.phh.count", key=key, given=len(values), wanted=len(stacks)))
+    return Header(
+        id=_id(table, number),
+        preset=preset,
+        game=game,
+        names=names,
+        finishing=finishing,
+        viewer=_viewer(table, len(stacks)),
+        actions=_texts(table, "actions"),
+        kept={key: value for key, value in table.items() if key not in _OURS},
+    )
+
+
+def header_fields(record: HandRecord) -> Iterator[tuple[str, object]]:
+    """Return the fields of a record that stand before its actions."""
+    stakes, structure = record.stakes, record.structure
+    yield "variant", next(code for code, played in VARIANTS.items() if played == structure)
+    yield "_preset", record.preset
+    if record.overrides:
+        yield "_rules", record.overrides
+    yield "antes", [stakes.ante] * len(record.seats)
+    yield from zip(_LIMITS[structure], (stakes.lower, stakes.upper), strict=False)
+    if stakes.bring_in:
+        yield "bring_in", stakes.bring_in
+    if stakes.collection or record.rules().collection:
+        yield "_collection", stakes.collection
+    yield "starting_stacks", [seat.stack for seat in record.seats]
+    if record.names != default_names(len(record.seats)):
+        yield "players", record.names
+    yield "hand", int(record.id) if record.id.isascii() and str(_number(record.id)) == record.id else record.id
+    if record.viewer is not None:
+        yield "_viewer", record.viewer
+
+
+def _rules(table: dict[str, Any]) -> tuple[RuleSet, str]:
+    variant = _need(table, "variant")
+    structure = VARIANTS.get(variant) if isinstance(variant, str) else None
+    if structure is None:
+        raise FieldError("variant", Text("history.phh.variant", given=dump_value(variant)))
+    preset = table.get("_preset", DEFAULT_PRESET)
+    overrides = table.get("_rules", {})
+    if not isinstance(preset, str):
+        raise _wrong(table, "_preset", "text")
+    if not isinstance(overrides, dict):
+        raise _wrong(table, "_rules", "table")
+    try:
+        from_overrides(preset, {}, structure=structure)
+    except ComodinError as error:
+        raise FieldError("_preset", error.message) from None
+    try:
+        rules = from_overrides(preset, overrides, structure=structure)
+    except ComodinError as error:
+        raise FieldError("_rules", error.message) from None
+    if rules.structure != structure:
+        raise FieldError("_rules", Text("history.phh.structure", given=structure, wanted=rules.structure))
+    return rules, preset
+
+
+def _game(table: dict[str, Any], rules: RuleSet, stacks: tuple[int, ...]) -> MexicanPoker:
+    antes = _chips_list(table, "antes")
+    if len(antes) != len(stacks):
+        raise FieldError("antes", Text("history.phh.count", key="antes", given=len(antes), wanted=len(stacks)))
+    if len(set(antes)) > 1:
+        raise FieldError("antes", Text("history.phh.antes", given=dump_value(antes)))
+    names = _LIMITS[rules.structure]
+    for key in ("small_bet", "big_bet", "min_bet", "_max_bet"):
+        if key in table and key not in names:
+            raise FieldError(key, Text("history.phh.variant_field", key=key, wanted=", ".join(names)))
+    limits = tuple(_chips(table, key) for key in names)
+    try:
+        stakes = rules.stakes(
+            (limits[0], limits[-1]) if len(limits) == 2 else limits[0],
+            ante=antes[0] if antes else 0,
+            bring_in=_chips(table, "bring_in") if "bring_in" in table else None,
+            collection=_chips(table, "_collection") if "_collection" in table else None,
+        )
+    except ComodinError as error:
+        raise FieldError("bring_in" if "bring_in" in table else names[0], error.message) from None
+    try:
+        return MexicanPoker(rules, stakes, stacks)
+    except ComodinError as error:
+        raise FieldError("starting_stacks", error.message) from None
+
+
+def _id(table: dict[str, Any], number: int) -> str:
+    given = table.get("hand", number)
+    if isinstance(given, bool) or not isinstance(given, int | str):
+        raise _wrong(table, "hand", "id")
+    return str(given)
+
+
+def _viewer(table: dict[str, Any], seats: int) -> int | None:
+    given = table.get("_viewer")
+    if given is not None and (type(given) is not int or not 0 <= given <= seats):
+        raise _wrong(table, "_viewer", "viewer", seats=seats)
+    return given
+
+
+def _need(table: dict[str, Any], key: str) -> Any:
+    if key not in table:
+        raise FieldError(key, Text("history.phh.missing", key=key))
+    return table[key]
+
+
+def _chips(table: dict[str, Any], key: str) -> int:
+    given = _need(table, key)
+    if type(given) is not int or given < 0:
+        raise _wrong(table, key, "whole")
+    return given
+
+
+def _chips_list(table: dict[str, Any], key: str) -> tuple[int, ...]:
+    given = _need(table, key)
+    if not isinstance(given, list) or any(type(chips) is not int or chips < 0 for chips in given):
+        raise _wrong(table, key, "wholes")
+    return tuple(given)
+
+
+def _texts(table: dict[str, Any], key: str, *, default: tuple[str, ...] | None = None) -> tuple[str, ...]:
+    given = table.get(key, default) if default is not None else _need(table, key)
+    if not isinstance(given, list | tuple) or any(not isinstance(text, str) for text in given):
+        raise _wrong(table, key, "texts")
+    return tuple(given)
+
+
+def _wrong(table: dict[str, Any], key: str, wanted: str, **more: object) -> FieldError:
+    said = Text(f"history.wanted.{wanted}", **more)
+    return FieldError(key, Text("history.phh.field", key=key, given=dump_value(table[key]), wanted=said))
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) < 19 else None
