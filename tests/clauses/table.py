@@ -324,6 +324,8 @@ def with_boards(*boards: str, preset_name: str = "parkwest", **rules: Any) -> Ta
         state = played.state
         if state.kind == "choose":
             played.do(Expose() if state.actor in opened and state.street == 3 else Keep())
+        elif state.kind == "declare":
+            played.do(DeclineAllIn())
         elif state.actor:
             played.quietly()
         elif played.due.what == "burn":

@@ -12,6 +12,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 CATEGORIES = ("high", "pair", "two_pair", "trips", "straight", "full_house", "flush", "quads", "straight_flush", "five")
+LEVELS = {name: level for level, name in enumerate(CATEGORIES)}
 
 Value = tuple[int, tuple[int, ...]]
 
@@ -45,28 +46,31 @@ def straights(ranks: str) -> dict[frozenset[str], int]:
     return found
 
 
+PATTERNS = {
+    (5,): "five",
+    (4, 1): "quads",
+    (3, 2): "full_house",
+    (3, 1, 1): "trips",
+    (2, 2, 1): "two_pair",
+    (2, 1, 1, 1): "pair",
+    (1, 1, 1, 1, 1): "high",
+}
+
+
 @cache
 def natural_value(cards: tuple[str, ...], ranks: str, flush_allowed: bool = True) -> Value:
     """The value of five cards taken as they are; a card may stand there twice."""
-    places = sorted((ranks.index(card[0]) for card in cards), reverse=True)
-    top = straights(ranks).get(frozenset(card[0] for card in cards))
+    places = [ranks.index(card[0]) for card in cards]
+    groups = sorted([(places.count(place), place) for place in set(places)], reverse=True)
+    category = PATTERNS[tuple([count for count, _ in groups])]
+    compared = tuple([place for _, place in groups])
     flush = flush_allowed and len({card[1] for card in cards}) == 1
-    counts = sorted((places.count(place) for place in set(places)), reverse=True)
-    by_count = tuple(sorted(set(places), key=lambda place: (-places.count(place), -place)))
-    if counts == [5]:
-        return CATEGORIES.index("five"), by_count
-    if flush and top is not None:
-        return CATEGORIES.index("straight_flush"), (top,)
-    if counts == [4, 1]:
-        return CATEGORIES.index("quads"), by_count
+    top = straights(ranks).get(frozenset([card[0] for card in cards])) if category == "high" else None
     if flush:
-        return CATEGORIES.index("flush"), tuple(places)
-    if counts == [3, 2]:
-        return CATEGORIES.index("full_house"), by_count
+        category, compared = "flush", tuple(sorted(places, reverse=True))
     if top is not None:
-        return CATEGORIES.index("straight"), (top,)
-    names = {(3, 1, 1): "trips", (2, 2, 1): "two_pair", (2, 1, 1, 1): "pair", (1, 1, 1, 1, 1): "high"}
-    return CATEGORIES.index(names[tuple(counts)]), by_count
+        category, compared = "straight_flush" if flush else "straight", (top,)
+    return LEVELS[category], compared
 
 
 def joker_value(four: Sequence[str], role: str, house: House) -> tuple[Value, str]:
@@ -82,7 +86,7 @@ def joker_value(four: Sequence[str], role: str, house: House) -> tuple[Value, st
             if card[0] != house.ace and not completes:
                 continue
             if CATEGORIES[value[0]] == "five" and not house.bug_five_aces:
-                value = CATEGORIES.index("quads"), value[1] * 2
+                value = LEVELS["quads"], value[1] * 2
         if best is None or value > best[0]:
             best = value, card
     assert best is not None
@@ -108,15 +112,15 @@ def shown_value(ranks: Iterable[str], house: House, *, role: str = "") -> Value:
         tried = [shown_value((*ranks, rank), house) for rank in choices]
         best = max(tried)
         if role == "bug" and CATEGORIES[best[0]] == "five" and not house.bug_five_aces:
-            return CATEGORIES.index("quads"), best[1] * 2
+            return LEVELS["quads"], best[1] * 2
         return best
     places = [house.ranks.index(rank) for rank in ranks]
     groups = sorted(((places.count(place), place) for place in set(places)), reverse=True)
     if [count for count, _ in groups][:2] == [2, 2]:
-        return CATEGORIES.index("two_pair"), tuple(place for _, place in groups)
+        return LEVELS["two_pair"], tuple(place for _, place in groups)
     name = ("high", "pair", "trips", "quads", "five")[groups[0][0] - 1]
     rest = sorted((place for place in places if place != groups[0][1]), reverse=True)
-    return CATEGORIES.index(name), (groups[0][1], *rest)
+    return LEVELS[name], (groups[0][1], *rest)
 
 
 def suit_relabellings(suits: str) -> list[dict[str, str]]:

@@ -28,7 +28,7 @@ SETTINGS = tuple(product((True, False), repeat=3))
 def test_every_hand_has_the_rank_that_the_brute_force_gives_it(
     bug_five_aces: bool, double_ace_flush: bool, natural_beats_joker: bool
 ) -> None:
-    """658,008 natural hands, 91,390 wild, 91,390 with a bug; dense strengths (P10, P11, P39-P41, W9, W10, R3.2-R3.5)."""
+    """658,008 natural hands, 91,390 wild, 91,390 with a bug; dense (P10, P11, P39-P41, W9, W10, R3.2-R3.5)."""
     ranking = MexicanRanking(
         bug_five_aces=bug_five_aces, double_ace_flush=double_ace_flush, natural_beats_joker=natural_beats_joker
     )

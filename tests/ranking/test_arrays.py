@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -18,11 +17,10 @@ ACES = [51, 50, 49, 48]
 
 
 @pytest.fixture(params=["numpy", "numba"], autouse=True)
-def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test runs on both kernels."""
     chosen = kernel.evaluate if request.param == "numba" else None
     monkeypatch.setattr(arrays, "_kernel_for", lambda rows: chosen)
-    yield
 
 
 def test_any_shape_that_ends_in_five() -> None:

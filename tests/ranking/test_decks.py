@@ -18,7 +18,7 @@ DECKS = [
     Deck(ranks="23456A", suits="cd", joker=True),
     Deck(ranks="QKA", suits="cdhs", joker=True),
     Deck(ranks="2345A", suits="cdh", joker=True),
-    Deck(ranks="456789", suits="cds", joker=True),
+    Deck(ranks="456789", suits="cd", joker=True),
     Deck(ranks="23457A", suits="s", joker=True),
     Deck(ranks="JQKA", suits="h", joker=True),
     Deck(ranks="5TJQKA", suits="ch"),

@@ -15,7 +15,7 @@ from comodin.ranking.options import RANKING_OPTIONS
 NATURAL = [card for card in MEXICAN_DECK if not card.is_joker]
 
 rankings = st.builds(
-    lambda **options: MexicanRanking(**options),
+    MexicanRanking,
     **{name: st.sampled_from(values) for name, values in RANKING_OPTIONS.items()},
 )
 fours = st.lists(st.sampled_from(NATURAL), min_size=4, max_size=4, unique=True)
@@ -30,6 +30,7 @@ def holdings(draw: st.DrawFn, size: int = 5) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+@settings(deadline=None)  # the first hand of a ranking loads its tables
 @given(rankings, holdings(), st.randoms())
 def test_order_and_path_make_no_difference(ranking: MexicanRanking, hand: tuple[Card, ...], chance: Any) -> None:
     """Permutations are equal; value, strength, codes and arrays agree under all options."""
@@ -87,14 +88,14 @@ def test_the_joker_as_the_card_that_it_plays_gives_the_same_hand(
     assert not left or any(str(ranking.value([*four, card])) == str(value) for card in left)
 
 
-@given(rankings, st.integers(1, 5).flatmap(holdings), st.data())
-@settings(max_examples=200)
-def test_another_visible_card_is_never_worse_than_none(
-    ranking: MexicanRanking, cards: tuple[Card, ...], data: st.DataObject
+@given(rankings, st.integers(1, 5).flatmap(holdings), st.randoms())
+def test_another_visible_card_is_better_than_none(
+    ranking: MexicanRanking, cards: tuple[Card, ...], chance: Any
 ) -> None:
     """A missing card ranks below any card (R3.6)."""
     for size in range(1, len(cards)):
         assert ranking.visible_strength(cards[: size + 1]) > ranking.visible_strength(cards[:size]) > 0
-    codes = [card.code for card in data.draw(st.permutations(cards))]
-    assert int(ranking.visible_values(np.array(codes, dtype=np.uint8))) == ranking.visible_strength(cards)
+    shuffled = list(cards)
+    chance.shuffle(shuffled)
+    assert ranking.visible_strength(shuffled) == ranking.visible_strength(cards)
     assert ranking.visible(cards).strength == ranking.visible_strength(cards)

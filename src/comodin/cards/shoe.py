@@ -18,6 +18,8 @@ from comodin.texts import Text
 
 __all__ = ["Shoe", "shuffled"]
 
+_BLOCK = 64
+
 
 class Shoe:
     """The cards still to come, drawn one at a time; the only place that holds a secret.
@@ -52,37 +54,37 @@ class Shoe:
 
     def draw(self) -> Card:
         """Remove and return the next card; `CardError` from an empty shoe."""
-        cards = self._cards
+        cards, left = self._cards, self._left
         if not cards:
             raise CardError(Text("errors.shoe_empty"))
-        left = self._left
         if not left:
             return cards.pop(0)
-        place = self._below(left)
+        # An unbiased number below `left` (at most 256): bytes past the last whole multiple are rejected.
+        whole = 256 - 256 % left
+        used = self._used
+        while True:
+            if used == len(self._random):
+                self._random = shake_256(self._key + b"\0%d" % self._block).digest(_BLOCK)
+                self._block += 1
+                used = 0
+            byte = self._random[used]
+            used += 1
+            if byte < whole:
+                break
+        self._used = used
         self._left = left - 1
-        card = cards[place]
+        place = byte % left
         last = cards.pop()
-        if place < left - 1:
-            cards[place] = last
+        if place == left - 1:
+            return last
+        card = cards[place]
+        cards[place] = last
         return card
 
     def recycle(self, burns: Iterable[Card]) -> None:
         """Mix the burned cards with what is left, when the stub runs short (W12, R3.19)."""
         self._cards = [*self._cards, *(JO if card.is_joker else card for card in burns)]
         self._left = len(self._cards)
-
-    def _below(self, bound: int) -> int:
-        """Return an unbiased number from 0 to bound - 1 (bound at most 256), by rejection."""
-        limit = 256 - 256 % bound
-        while True:
-            if self._used == len(self._random):
-                self._random = shake_256(self._key + b"\0%d" % self._block).digest(64)
-                self._block += 1
-                self._used = 0
-            byte = self._random[self._used]
-            self._used += 1
-            if byte < limit:
-                return byte % bound
 
 
 def shuffled(deck: Deck, *, seed: int | str | bytes, hand: int = 0) -> tuple[Card, ...]:

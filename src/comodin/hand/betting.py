@@ -86,23 +86,25 @@ class FixedLimit:
     (12, 16)
     """
 
-    __slots__ = ("cap", "sizes")
+    __slots__ = ("_allowed", "cap", "sizes")
 
     def __init__(self, sizes: Sequence[int], *, cap: int | None) -> None:
         self.sizes = tuple(sorted(set(sizes)))
         self.cap = cap
+        self._allowed = {0: self.sizes}
 
-    def allowed(self, betting: Betting) -> tuple[int, ...]:
-        """Return the sizes still open: at least the last bet or raise (P27), or that one again."""
-        last = betting.size
-        if last <= self.sizes[0]:
-            return self.sizes
-        return tuple(size for size in self.sizes if size >= last) or (last,)
+    def allowed(self, last: int) -> tuple[int, ...]:
+        """Return the sizes still open after one of size `last`: at least that (P27), or that one again."""
+        sizes = self._allowed.get(last)
+        if sizes is None:
+            sizes = tuple(size for size in self.sizes if size >= last) or (last,)
+            self._allowed[last] = sizes
+        return sizes
 
     def targets(self, betting: Betting, *, stack_to: int, pot: int, owed: int) -> Sequence[int]:
         """See `Limits.targets`."""
         level = betting.full_to
-        totals = tuple([level + size for size in self.allowed(betting)])
+        totals = tuple([level + size for size in self.allowed(betting.size)])
         if totals[-1] <= stack_to:
             return totals
         reached = tuple([total for total in totals if total <= stack_to])
@@ -113,7 +115,7 @@ class FixedLimit:
     def weigh(self, betting: Betting, to: int) -> Weight:
         """See `Limits.weigh`: the largest size reached, or the smallest if at least half of it (R5.2, R2.3.2)."""
         over = to - betting.full_to
-        allowed = self.allowed(betting)
+        allowed = self.allowed(betting.size)
         for size in reversed(allowed):
             if over >= size:
                 return Weight(size, True)

@@ -25,11 +25,10 @@ class Dealer:
 
     def act(self, state: HandState) -> Action:
         """Return the dealer's next action; to be asked where no seat is to act."""
-        shoe = self._shoe
-        if len(shoe) < state.stub:
-            shoe.recycle(self._burned)
+        if state.reshuffled and self._burned:
+            self._shoe.recycle(self._burned)
             self._burned.clear()
-        card = shoe.draw()
+        card = self._shoe.draw()
         wanted = due(state)
         if wanted is not None and wanted.what == "burn":
             self._burned.append(card)

@@ -56,5 +56,7 @@ def viewed(state: HandState, seat: int) -> HandState:
                     out |= card.bit
         elif down and other.showdown != "shown":
             seats[place] = replace(other, downcards=_HIDDEN[: len(down)], secret=None)
+        elif other.secret is not None:
+            seats[place] = replace(other, secret=None)
     burned = (None,) * len(state.burned)
     return replace(state, seats=tuple(seats), burned=burned, out=out, viewer=seat)

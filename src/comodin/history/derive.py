@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from comodin.cards import Card
 from comodin.hand import actions as a
 from comodin.hand import events as e
 
@@ -63,10 +64,15 @@ def choice_at(events: Sequence[e.Event], place: int) -> a.Keep | a.Expose | None
         return None
     if made.exposes is not None:
         return a.Expose(made.card) if made.exposes else a.Keep()
+    knocked_over: Card | None = None
     for event in events[place + 1 :]:
         match event:
             case e.DownCardKept(p=made.p):
                 return a.Keep()
             case e.DownCardExposed(p=made.p):
                 return a.Expose(event.card)
-    return None
+            case e.DownCardExposedByDealer(p=made.p):
+                knocked_over = event.card
+            case e.CardBurned() | e.CardDealt() | e.CommonCardDealt():
+                break
+    return None if knocked_over is None else a.Expose(knocked_over)

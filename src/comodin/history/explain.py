@@ -41,6 +41,10 @@ def explain(error: Exception, where: Text) -> Text:
     cause = error.__cause__
     if isinstance(cause, ComodinError):
         return Text("history.line.reason", where=where, reason=cause.message)
+    return _translated(said, where) or Text("history.line.not_json", reason=said)
+
+
+def _translated(said: str, where: Text) -> Text | None:
     if match := _EXPECTED.match(said):
         given, wanted = _kind(match["given"]), _kind(match["wanted"])
         return Text("history.line.wrong_type", where=where, given=given, wanted=wanted)
@@ -48,11 +52,9 @@ def explain(error: Exception, where: Text) -> Text:
         return Text("history.line.missing", where=where, field=match["field"])
     if match := _VALUE.match(said):
         return Text("history.line.value", where=where, given=match["given"])
-    if "truncated" in said:
-        return Text("history.line.truncated")
     if match := _MALFORMED.match(said):
         return Text("history.line.malformed", byte=match["byte"])
-    return Text("history.line.not_json", reason=said)
+    return Text("history.line.truncated") if "truncated" in said else None
 
 
 def _kind(names: str) -> Text | str:

@@ -23,9 +23,13 @@ def event_text(
     event: e.Event,
     *,
     name: Callable[[int], str] = "p{}".format,
-    card: Callable[[Card | None], str | Text] | None = None,
+    card: Callable[[Card | None], str] | None = None,
+    hand: Callable[[e.HoldingShown], str] | None = None,
 ) -> Text:
-    """Return what an event says; `name` gives the player of a seat, `card` how a card is written.
+    """Return what an event says.
+
+    `name` gives the player of a seat, `card` how a card is written, `hand`
+    what a shown hand is called.
 
     >>> event_text(e.Raised(p=2, to=16, all_in=True)).to("es")
     'p2 sube a 16, all-in'
@@ -39,7 +43,7 @@ def event_text(
     match event:
         case e.HoldingShown():
             said["cards"] = joined([write(one) for one in event.cards], by="space")
-            said["hand"] = f"{event.category}:{event.ranks}"
+            said["hand"] = f"{event.category}:{event.ranks}" if hand is None else hand(event)
         case e.PotAwarded():
             said["shares"] = joined(
                 [Text("history.say.share", who=name(p), chips=chips) for p, chips in event.shares.items()]
@@ -109,7 +113,7 @@ def _key(event: e.Event) -> str:
     return name
 
 
-def _card(card: Card | None) -> str | Text:
+def _card(card: Card | None) -> str:
     return Text("history.say.unknown_card") if card is None else card.token
 
 

@@ -73,7 +73,7 @@ class Appraiser:
 
     def visible(self, kind: Kind) -> Made:
         """Return what one to five visible cards make."""
-        if self._full and len(kind.ranks) + (kind.role is not JokerRole.NONE) == HAND_SIZE:
+        if self._full and self._is_hand(kind):
             return self.five(kind)
         return self._order.shown(kind.ranks, kind.role, wild_as_ace=self._wild_as_ace)
 
@@ -116,8 +116,13 @@ class Appraiser:
 
     def visible_kinds(self) -> Iterator[tuple[Kind, int]]:
         """Yield every kind of visible cards with its strength."""
+        hands = {strength: self.visible_strength(kind) for strength, kind in self.kind_by_strength.items()}
         for kind in self.layout.visible_kinds():
-            yield kind, self.visible_strength(kind)
+            whole = self._full and self._is_hand(kind)
+            yield kind, hands[self.strength(kind)] if whole else self.visible_strength(kind)
+
+    def _is_hand(self, kind: Kind) -> bool:
+        return len(kind.ranks) + (kind.role is not JokerRole.NONE) == HAND_SIZE
 
 
 def _suit(cards: Sequence[Card]) -> Suit:

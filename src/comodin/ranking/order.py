@@ -132,7 +132,7 @@ class Order:
         first = falling[0]
         if falling == tuple(range(first, first - 5, -1)):
             return first
-        if self.ace_low and falling == (self.top, 3, 2, 1, 0):
+        if self.ace_low and self.size >= 5 and falling == (self.top, 3, 2, 1, 0):
             return 3
         return None
 

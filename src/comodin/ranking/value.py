@@ -31,7 +31,7 @@ class HandValue:
     >>> print(value, value.category, value.ranks, value.joker_plays)
     two_pair:K5A two_pair K5A A
     >>> value.describe("en"), value.describe("es")
-    ('two pair, kings and fives, with A', 'dos pares, reyes y cincos, con A')
+    ('two pair, kings and fives with A', 'dos pares, reyes y cincos con A')
     """
 
     strength: int

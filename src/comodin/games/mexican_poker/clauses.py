@@ -74,10 +74,6 @@ class Clauses:
         """Return the bet of the opener."""
         return Option(a.Bet, self.opening_ids, amounts)
 
-    def wager(self, kind: type[a.Wager], amounts: Sequence[int]) -> Option:
-        """Return a later bet, raise or completion."""
-        return Option(kind, self.wager_ids[kind], amounts)
-
     @staticmethod
     @cache
     def deal_due(p: int, up: bool) -> Due:

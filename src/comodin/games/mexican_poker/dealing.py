@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from comodin.cards import JOD, JOU, Card
+from comodin.errors import IllegalActionError
 from comodin.games.mexican_poker.refusals import refuse
 from comodin.hand import actions as a
 from comodin.hand import events as e
@@ -20,7 +21,7 @@ from comodin.hand.state import HandState, SeatState
 if TYPE_CHECKING:
     from comodin.games.mexican_poker.game import MexicanPoker
 
-__all__ = ["burn", "choose", "deal", "follow", "fresh", "name_down_card"]
+__all__ = ["burn", "choose", "deal", "follow", "name_down_card", "not_fresh"]
 
 FIRST_STREET = 2
 
@@ -36,10 +37,10 @@ def follow(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...] | Due | 
         return None
     if state.street == FIRST_STREET:
         up = not seat.upcards if game.rules.deal_order == "up_down" else bool(seat.downcards)
-        return _reshuffle(game, state) or game.clauses.deal_due(p, up)
+        return (state.stub <= 1 and _reshuffle(game, state)) or game.clauses.deal_due(p, up)
     common = common_street(game, state)
     asked = () if common else _choices(game, state, p, seat)
-    return asked or _reshuffle(game, state) or _dealers_turn(game, state, p, seat, common=common)
+    return asked or (state.stub <= 1 and _reshuffle(game, state)) or _dealers_turn(game, state, p, seat, common=common)
 
 
 def _dealers_turn(game: MexicanPoker, state: HandState, p: int, seat: SeatState, *, common: bool) -> Due:
@@ -74,8 +75,9 @@ def deal(game: MexicanPoker, state: HandState, action: a.Deal) -> tuple[e.Event,
     if what == "show":
         raise refuse(action, "show_first", "P28")
     if card is not None:
-        card = fresh(game, state, action, card)
-        if card.joker is not None:
+        if not card.bit & game.deck_mask & ~state.out:
+            raise not_fresh(game, state, action, card)
+        if card.is_joker:
             card = JOU if up else JOD
     elif up:
         raise refuse(action, "upcard_unknown")
@@ -92,19 +94,16 @@ def burn(game: MexicanPoker, state: HandState, action: a.Burn) -> tuple[e.Event,
     if wanted.what != "burn":
         raise refuse(action, "no_burn_now", "P25")
     card = action.card
-    if card is not None:
-        card = fresh(game, state, action, card)
+    if card is not None and not card.bit & game.deck_mask & ~state.out:
+        raise not_fresh(game, state, action, card)
     return (e.CardBurned(card=card, street=state.street),)
 
 
-def fresh(game: MexicanPoker, state: HandState, action: a.Action, card: Card) -> Card:
-    """Return a card that can still come, or refuse it."""
-    bit = card.bit
-    if not game.deck_mask & bit:
-        raise refuse(action, "card_not_in_deck", card=card, size=len(game.deck), deck=game.deck)
-    if state.out & bit:
-        raise refuse(action, "card_already_out", card=card)
-    return card
+def not_fresh(game: MexicanPoker, state: HandState, action: a.Action, card: Card) -> IllegalActionError:
+    """Return why a card cannot come: it is not in the deck, or it is out already."""
+    if not card.bit & game.deck_mask:
+        return refuse(action, "card_not_in_deck", card=card, size=len(game.deck), deck=game.deck)
+    return refuse(action, "card_already_out", card=card)
 
 
 def choose(game: MexicanPoker, state: HandState, action: a.Keep | a.Expose) -> tuple[e.Event, ...]:
@@ -129,7 +128,9 @@ def name_down_card(game: MexicanPoker, state: HandState, p: int, action: a.Actio
     if known is None:
         if named is None:
             raise refuse(action, "down_card_unknown", p=p)
-        return fresh(game, state, action, named)
+        if not named.bit & game.deck_mask & ~state.out:
+            raise not_fresh(game, state, action, named)
+        return named
     if named is not None and named is not known:
         raise refuse(action, "other_down_card", p=p, card=named)
     return known
@@ -171,7 +172,7 @@ def _burn_due(game: MexicanPoker, state: HandState) -> bool:
 
 def _reshuffle(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...]:
     """Mix the last card of a stub that is too short with the burns (R3.19, E140)."""
-    if state.stub > 1 or not state.burned or state.reshuffled:
+    if not state.burned or state.reshuffled:
         return ()
     needed = 1 if common_street(game, state) else _lacking(state)
     if state.stub >= needed:

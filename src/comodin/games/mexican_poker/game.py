@@ -65,7 +65,10 @@ class MexicanPoker:
     name = "mexican-poker"
 
     __slots__ = (
+        "_initial",
+        "_opening",
         "clauses",
+        "counts_pot",
         "deck",
         "deck_mask",
         "later_limits",
@@ -84,6 +87,7 @@ class MexicanPoker:
         self._check()
         self.deck_mask = sum({card.bit for card in deck})
         self.ranking = MexicanRanking(
+            deck=deck,
             bug_five_aces=rules.bug_five_aces,
             double_ace_flush=rules.double_ace_flush,
             natural_beats_joker=rules.natural_beats_joker,
@@ -95,7 +99,11 @@ class MexicanPoker:
         )
         self.later_limits = {street: self._limits(street) for street in range(FIRST_STREET, LAST_STREET + 1)}
         self.opening_limits = self._opening_limits()
+        self.counts_pot = rules.structure == "pot_limit"
         self.clauses = Clauses(rules)
+        seats = tuple([SeatState(stack=stack) for stack in self.stacks])
+        self._initial = HandState(game=self, seats=seats, stub=len(deck), street=FIRST_STREET)
+        self._opening = self._post()
 
     @classmethod
     def at(
@@ -120,23 +128,11 @@ class MexicanPoker:
 
     def initial(self) -> HandState:
         """Return the state before anything has happened."""
-        seats = tuple(SeatState(stack=stack) for stack in self.stacks)
-        return HandState(game=self, seats=seats, stub=len(self.deck), street=FIRST_STREET)
+        return self._initial
 
     def opening(self) -> tuple[e.Event, ...]:
         """Return the collections (P2) and the antes (W1, R3.7), by seat; a short ante puts its player all-in."""
-        happened: list[e.Event] = []
-        left = list(self.stacks)
-        for p in range(1, len(left) + 1):
-            fee = self.fee(p)
-            if fee:
-                left[p - 1] -= fee
-                happened.append(e.CollectionTaken(p=p, amount=fee))
-        if self.stakes.ante:
-            for p, stack in enumerate(left, 1):
-                amount = min(self.stakes.ante, stack)
-                happened.append(e.AntePosted(p=p, amount=amount, all_in=amount == stack))
-        return tuple(happened)
+        return self._opening
 
     def decide(self, state: HandState, action: a.Action) -> tuple[e.Event, ...]:
         """Return what the action brings about, or raise `IllegalActionError`."""
@@ -207,6 +203,20 @@ class MexicanPoker:
         for p, stack in enumerate(self.stacks, 1):
             if stack <= self.fee(p):
                 raise RulesError(Text("table.stack", p=p, stack=stack, needed=self.fee(p) + 1))
+
+    def _post(self) -> tuple[e.Event, ...]:
+        happened: list[e.Event] = []
+        left = list(self.stacks)
+        for p in range(1, len(left) + 1):
+            fee = self.fee(p)
+            if fee:
+                left[p - 1] -= fee
+                happened.append(e.CollectionTaken(p=p, amount=fee))
+        if self.stakes.ante:
+            for p, stack in enumerate(left, 1):
+                amount = min(self.stakes.ante, stack)
+                happened.append(e.AntePosted(p=p, amount=amount, all_in=amount == stack))
+        return tuple(happened)
 
     def _limits(self, street: int) -> Limits:
         lower, upper = self.stakes.lower, self.stakes.upper

@@ -13,12 +13,13 @@ from comodin.games.mexican_poker import dealing
 from comodin.games.mexican_poker.refusals import refuse
 from comodin.hand import actions as a
 from comodin.hand import events as e
+from comodin.hand.game import Option
 from comodin.hand.state import HandState, SeatState
 
 if TYPE_CHECKING:
     from comodin.games.mexican_poker.game import MexicanPoker
 
-__all__ = ["ask", "declare", "decline", "expose", "void"]
+__all__ = ["ask", "declare", "decline", "expose", "standing_right", "void"]
 
 FIRST_STREET, LAST_STREET = 2, 5
 
@@ -75,6 +76,13 @@ def decline(game: MexicanPoker, state: HandState, action: a.DeclineAllIn) -> tup
     if state.kind != "declare":
         raise refuse(action, "no_right_to_declare", "P16", p=state.actor)
     return (e.DeclarationDeclined(p=state.actor),)
+
+
+def standing_right(game: MexicanPoker, state: HandState, seat: SeatState) -> tuple[Option, ...]:
+    """Return the declaration as an option in the betting, where the house lets the right last beyond its start."""
+    if game.rules.declare_window == "street_start" or not _may_declare(game, state, seat):
+        return ()
+    return (game.clauses.declaration,)
 
 
 def void(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...]:

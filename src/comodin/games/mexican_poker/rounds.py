@@ -22,11 +22,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from comodin.games.mexican_poker.game import MexicanPoker
-    from comodin.hand.betting import Limits
+    from comodin.hand.betting import Betting
 
 __all__ = ["act", "go_on", "leader", "open_round", "options"]
 
 FIRST_STREET = 2
+
+ASKED = tuple([e.ActionOn(p=p, kind="bet") for p in range(64)])
+"""The question put to each seat, made once: events are values, and this one is asked all the time."""
 
 
 # -- who acts ------------------------------------------------------------------
@@ -40,29 +43,31 @@ def open_round(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...]:
     first = _opener(game, state, able) if state.street == FIRST_STREET else _first_of_later_round(game, state, able)
     while first not in able:
         first = first % len(state.seats) + 1
-    return (e.ActionOn(p=first, kind="bet"),)
+    return (ASKED[first],)
 
 
 def go_on(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...]:
     """Ask the next seat that has a decision, or close the round; the last seat left wins at once."""
-    seats = state.seats
+    seats, betting = state.seats, state.betting
+    owed_to, first = betting.owed_to, betting.turn
     live = able = 0
-    for seat in seats:
-        if not seat.folded:
-            live += 1
-            if seat.stack and not seat.declared:
-                able += 1
+    before = after = 0  # the first seat with a decision: from the seat on turn on, and before it
+    for p, seat in enumerate(seats, 1):
+        if seat.folded:
+            continue
+        live += 1
+        if seat.stack and not seat.declared:
+            able += 1
+            if not seat.acted or seat.bet < owed_to:
+                if p >= first:
+                    after = after or p
+                else:
+                    before = before or p
     if live == 1:
         return _last_player(state)
-    betting = state.betting
-    owed_to, n = betting.owed_to, len(seats)
-    place = betting.turn - 1
-    for step in range(n):
-        seat = seats[(place + step) % n]
-        if seat.folded or not seat.stack or seat.declared:
-            continue
-        if seat.bet < owed_to or (able > 1 and not seat.acted):
-            return (e.ActionOn(p=(place + step) % n + 1, kind="bet"),)
+    p = after or before
+    if p and (able > 1 or seats[p - 1].bet < owed_to):
+        return (ASKED[p],)
     return _close(state)
 
 
@@ -103,23 +108,22 @@ def _first_best(among: Sequence[int], value: Callable[[int], int]) -> int:
 
 def options(game: MexicanPoker, state: HandState) -> tuple[Option, ...]:
     """Return what the seat on turn may do in the betting."""
-    betting, seats = state.betting, state.seats
-    seat = seats[state.actor - 1]
-    owed_to = betting.owed_to
+    betting = state.betting
+    seat = state.seats[state.actor - 1]
+    owed_to, stack_to = betting.owed_to, seat.bet + seat.stack
     if not owed_to and state.street == FIRST_STREET:
         return _opening_options(game, state, seat)
     clauses = game.clauses
-    if seat.bet < owed_to:
-        stack_to = seat.bet + seat.stack
+    owed = owed_to - seat.bet
+    if owed > 0:
         found: tuple[Option, ...] = (clauses.fold, clauses.call(owed_to if owed_to < stack_to else stack_to))
     else:
         found = (clauses.check,)
-    why_not = _no_wager(game, state, seat)
-    if why_not is None:
-        amounts = _targets(game, state, seat)
-        if amounts:
-            found = (*found, clauses.wager(_wager_kind(state), amounts))
-    if seat.declare_until >= state.street and game.rules.declare_window != "street_start":
+    if stack_to > owed_to and _no_wager(game, state, seat) is None:
+        pot = state.pot if game.counts_pot else 0
+        amounts = game.later_limits[state.street].targets(betting, stack_to=stack_to, pot=pot, owed=owed)
+        found = (*found, Option(kind := _wager_kind(betting), clauses.wager_ids[kind], amounts))
+    if state.exposures and _may_still_declare(game, state, seat):
         found = (*found, clauses.declaration)
     return found
 
@@ -138,9 +142,10 @@ def act(game: MexicanPoker, state: HandState, action: a.Action) -> tuple[e.Event
         to = action.to
         if to not in option.amounts:
             raise _wrong_amount(state, action, option)
-        seat = state.seats[p - 1]
-        limits = _limits(game, state)
-        size, reopens = limits.weigh(state.betting, to)
+        seat, betting = state.seats[p - 1], state.betting
+        opens = state.street == FIRST_STREET and not betting.owed_to
+        limits = game.opening_limits if opens else game.later_limits[state.street]
+        size, reopens = limits.weigh(betting, to)
         event = _WAGERED[kind]
         return (event(p=p, to=to, all_in=to == seat.bet + seat.stack, size=size, reopens=reopens),)
     if kind is a.Fold:
@@ -162,37 +167,28 @@ _WAGERED: dict[type[a.Action], type[e.Wagered]] = {
 
 def _opening_options(game: MexicanPoker, state: HandState, seat: SeatState) -> tuple[Option, ...]:
     """The forced opening (P5, P13, W3); who stands in for an all-in opener may fold, not check (E173)."""
-    clauses = game.clauses
+    clauses, stack = game.clauses, seat.stack
     found: tuple[Option, ...] = ()
     able = [p for p, other in enumerate(state.seats, 1) if other.can_bet]
     if len(able) < len(state.seats) and _opener(game, state, able) != state.actor:
         found = (clauses.stand_in_fold,)
-    amounts = _targets(game, state, seat)
     if game.rules.opener_bet == "bringin_or_full":
-        found = (*found, clauses.bring_in(min(game.stakes.bring_in, seat.stack)))
-        if seat.stack <= game.stakes.bring_in:
+        found = (*found, clauses.bring_in(min(game.stakes.bring_in, stack)))
+        if stack <= game.stakes.bring_in:
             return found
+    pot = state.pot if game.counts_pot else 0
+    amounts = game.opening_limits.targets(state.betting, stack_to=stack, pot=pot, owed=0)
     return (*found, clauses.opening_bet(amounts))
 
 
-def _limits(game: MexicanPoker, state: HandState) -> Limits:
-    if state.street == FIRST_STREET and not state.betting.owed_to:
-        return game.opening_limits
-    return game.later_limits[state.street]
-
-
-def _targets(game: MexicanPoker, state: HandState, seat: SeatState) -> Sequence[int]:
-    betting = state.betting
-    pot = state.pot if game.rules.structure == "pot_limit" else 0
-    owed = betting.owed_to - seat.bet
-    return _limits(game, state).targets(betting, stack_to=seat.bet + seat.stack, pot=pot, owed=owed)
-
-
-def _wager_kind(state: HandState) -> type[a.Wager]:
-    betting = state.betting
+def _wager_kind(betting: Betting) -> type[a.Wager]:
     if not betting.owed_to:
         return a.Bet
     return a.Raise if betting.wagers else a.Complete
+
+
+def _may_still_declare(game: MexicanPoker, state: HandState, seat: SeatState) -> bool:
+    return seat.declare_until >= state.street and game.rules.declare_window != "street_start"
 
 
 def _no_wager(game: MexicanPoker, state: HandState, seat: SeatState) -> str | None:
@@ -242,7 +238,7 @@ def _refusal(game: MexicanPoker, state: HandState, action: a.Action) -> Exceptio
         why = _no_wager(game, state, state.seats[state.actor - 1])
         if why is not None:
             return refuse(action, why, *clauses.no_wager[why], cap=game.rules.raise_cap)
-        return refuse(action, f"is_a_{_wager_kind(state).verb}", "P27")
+        return refuse(action, f"is_a_{_wager_kind(betting).verb}", "P27")
     code, clause = _WHY_NOT[type(action)]
     return refuse(action, code, clause, owed=owed)
 

@@ -84,7 +84,8 @@ def report(game: MexicanPoker, state: HandState, action: a.Show | a.Muck) -> tup
     if len(named) != len(set(named)) or len(down) != len(seat.downcards) or len(named) != len(seat.cards):
         raise refuse(action, "show_all_cards", "P28", p=p, cards=len(seat.cards))
     for card in down:
-        dealing.fresh(game, state, action, card)
+        if not card.bit & game.deck_mask & ~state.out:
+            raise dealing.not_fresh(game, state, action, card)
     return (_tabled(game, _with_down(state, p, tuple(down)), p),)
 
 

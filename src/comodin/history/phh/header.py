@@ -29,13 +29,18 @@ _LIMITS: Final[dict[Structure, tuple[str, ...]]] = {
     "no_limit": ("min_bet",),
 }
 _OURS: Final = frozenset(
-    "variant _preset _rules antes small_bet big_bet min_bet _max_bet bring_in _collection "
-    "starting_stacks finishing_stacks players actions hand _viewer".split()
+    {
+        *("variant", "_preset", "_rules", "antes", "small_bet", "big_bet", "min_bet", "_max_bet", "bring_in"),
+        *("_collection", "starting_stacks", "finishing_stacks", "players", "actions", "hand", "_viewer"),
+    }
 )
 _KEPT: Final = frozenset(
-    "ante_trimming_status blinds_or_straddles author event url venue address city region postal_code country time "
-    "time_zone time_zone_abbreviation day month year level seats seat_count table winnings currency currency_symbol "
-    "time_limit time_banks".split()
+    {
+        *("ante_trimming_status", "blinds_or_straddles", "author", "event", "url", "venue", "address", "city"),
+        *("region", "postal_code", "country", "time", "time_zone", "time_zone_abbreviation", "day", "month", "year"),
+        *("level", "seats", "seat_count", "table", "winnings", "currency", "currency_symbol", "time_limit"),
+        *("time_banks", "rake"),
+    }
 )
 
 

@@ -29,7 +29,7 @@ _REASONS: Final = {
     "Unclosed array": "array",
     "Unclosed inline table": "table",
     "Unterminated string": "string",
-    "Expected \"'\"": "string",
+    'Expected "\'"': "string",
     "Expected '\"'": "string",
     "Illegal character '\\n'": "string",
     "Expected '='": "equals",

@@ -1,0 +1,208 @@
+"""What a person types, in English or Spanish, turned into what is meant.
+
+A line is an action (`Do`), a wish to be told something (`Ask`), nothing, or
+`Wrong` with a sentence that says what was given and what would be right.
+Whether an action is legal is not decided here; only an amount left out where
+one alone is possible is filled in.  An empty line never does anything.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal, NamedTuple
+
+from comodin.cli.plain.screen import full_pot, half_pot
+from comodin.games.mexican_poker.rounds import spell_amounts
+from comodin.hand import (
+    Action,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    DeclareAllIn,
+    DeclineAllIn,
+    Expose,
+    Fold,
+    HandState,
+    Keep,
+    Option,
+    Wager,
+)
+from comodin.texts import Text
+
+__all__ = ["Ask", "Do", "Topic", "Wrong", "fold_case", "understand", "word_for"]
+
+Topic = Literal["why", "table", "history", "rules", "accounts", "quit", "deal", "buy"]
+
+
+class Do(NamedTuple):
+    """Carry an action out, if the rules allow it."""
+
+    action: Action
+
+
+class Ask(NamedTuple):
+    """Tell something, or leave."""
+
+    topic: Topic
+
+
+class Wrong(NamedTuple):
+    """The line means nothing here; `message` says why and what would be right."""
+
+    message: Text
+
+
+_TOPICS: Final[Mapping[str, Topic]] = {
+    **dict.fromkeys(("?", "help", "why", "ayuda", "por que", "porque"), "why"),
+    **dict.fromkeys(("", "t", "table", "mesa"), "table"),
+    **dict.fromkeys(("h", "hand", "history", "mano", "historia"), "history"),
+    **dict.fromkeys(("rules", "reglas"), "rules"),
+    **dict.fromkeys(("l", "ledger", "accounts", "cuentas"), "accounts"),
+    **dict.fromkeys(("q", "quit", "exit", "leave", "salir", "irse"), "quit"),
+}
+
+_BETWEEN: Final[Mapping[str, Topic]] = {"": "deal", "d": "deal", "deal": "deal", "next": "deal", "siguiente": "deal"}
+_REBUY: Final[Mapping[str, Topic]] = dict.fromkeys(("b", "buy", "rebuy", "c", "comprar", "compro"), "buy")
+
+_CHOICES: Final[Mapping[str, type[Action]]] = {
+    **dict.fromkeys(("k", "keep", "quedar", "quedarme", "quedarse", "me quedo", "guardar", "guardo", "g"), Keep),
+    **dict.fromkeys(("o", "open", "x", "expose", "e", "a", "abrir", "abro", "mostrar", "muestro", "m"), Expose),
+}
+
+_DECLARATIONS: Final[Mapping[str, type[Action]]] = {
+    **dict.fromkeys(("d", "declare", "declarar", "declararse", "declarar all-in", "declare all-in"), DeclareAllIn),
+    **dict.fromkeys(("n", "no", "play on", "decline", "seguir", "sigo", "seguir jugando"), DeclineAllIn),
+}
+
+_FREE: Final = ("p", "c")
+"""Words that check where checking is free and call where it is not: the two are never both legal."""
+
+_PLAIN: Final[Mapping[str, type[Action]]] = {
+    **dict.fromkeys(("f", "fold", "retirarse", "retirarme", "me retiro", "no voy"), Fold),
+    **dict.fromkeys(("k", "check", "pasar", "paso"), Check),
+    **dict.fromkeys(("call", "pagar", "pago", "ver", "veo"), Call),
+    **dict.fromkeys(("i", "bring in", "bring-in", "bringin", "entrada", "entrada forzosa"), BringIn),
+}
+
+_WAGERS: Final = {
+    *("b", "bet", "apostar", "apuesto", "r", "raise", "s", "subir", "subo"),
+    *("complete", "completar", "completo", "all-in", "all in", "allin", "todo"),
+}
+_ALL_IN: Final = {"all-in", "all in", "allin", "todo", "max", "maximo", "tope"}
+_LEAST: Final = {"min", "minimo"}
+_POT: Final = {"pot", "the pot", "bote", "el bote"}
+_HALF: Final = {"half", "half pot", "half the pot", "medio", "mitad", "medio bote"}
+
+_WITH_AMOUNT = re.compile(r"([a-z -]*?[a-z])\s*(?:\bto\b|\ba\b)?\s*([0-9].*)")
+_WHOLE = re.compile(r"[0-9]{1,15}")
+
+
+def fold_case(line: str) -> str:
+    """Return a line as it is compared: lower case, no accents, single blanks.
+
+    >>> fold_case("  Por QUÉ ")
+    'por que'
+    """
+    plain = unicodedata.normalize("NFD", line.casefold())
+    return " ".join("".join(sign for sign in plain if not unicodedata.combining(sign)).split()).strip("¿!¡.")
+
+
+def word_for(line: str, moment: Literal["next", "rebuy"]) -> Ask | Wrong:
+    """Return what a line means between hands."""
+    said = fold_case(line)
+    own = _BETWEEN if moment == "next" else _REBUY
+    topic = own.get(said) or _TOPICS.get(said)
+    if topic is None or topic == "history":
+        return Wrong(Text(f"play.wrong.{moment}", given=line.strip()))
+    return Ask(topic)
+
+
+def understand(line: str, view: HandState, options: Sequence[Option]) -> Do | Ask | Wrong:
+    """Return what a line means at your turn; see the module."""
+    said = fold_case(line)
+    if view.kind == "choose" and said in _CHOICES:
+        return Do(_CHOICES[said]())
+    if view.kind == "declare" and said in _DECLARATIONS:
+        return Do(_DECLARATIONS[said]())
+    if said in _TOPICS:
+        return Ask(_TOPICS[said])
+    if view.kind != "bet":
+        return _unknown(line, options)
+    return _betting(said, line, view, options)
+
+
+def _betting(said: str, line: str, view: HandState, options: Sequence[Option]) -> Do | Wrong:
+    kinds = {option.action: option for option in options}
+    if said in _FREE:
+        return Do(Check() if Check in kinds else Call())
+    if said in _PLAIN:
+        return Do(_PLAIN[said]())
+    if said in ("d", "declare", "declarar") and DeclareAllIn in kinds:
+        return Do(DeclareAllIn())
+    wager = next((option for option in options if issubclass(option.action, Wager)), None)
+    if said in _ALL_IN and Call in kinds:
+        seat = view.seat(view.actor)
+        if kinds[Call].to == seat.bet + seat.stack:
+            return Do(Call())
+    verb, amount = _split(said)
+    if verb not in _WAGERS and not (verb == "" and amount):
+        plain = verb in _PLAIN or verb in _FREE
+        return Wrong(Text("play.wrong.amount_extra", given=verb)) if plain and amount else _unknown(line, options)
+    if wager is None:
+        return Wrong(Text("play.wrong.no_wager", given=line.strip(), verbs=_verbs(options)))
+    if verb in _ALL_IN and not amount:
+        amount = verb
+    return _wager(line.strip(), amount, view, wager)
+
+
+def _wager(given: str, amount: str, view: HandState, option: Option) -> Do | Wrong:
+    amounts = option.amounts
+    kind = option.action if issubclass(option.action, Wager) else Bet
+    if not amount:
+        if len(amounts) == 1:
+            return Do(kind(to=amounts[0]))
+        return Wrong(Text("play.wrong.amount_missing", given=given, amounts=spell_amounts(amounts)))
+    seat = view.seat(view.actor)
+    if amount in _ALL_IN:
+        most = amounts[-1] if amount in ("max", "maximo", "tope") else seat.bet + seat.stack
+        return Do(kind(to=most))
+    if amount in _LEAST:
+        return Do(kind(to=amounts[0]))
+    if amount in _POT:
+        return Do(kind(to=full_pot(view)))
+    if amount in _HALF:
+        return Do(kind(to=half_pot(view)))
+    if not _WHOLE.fullmatch(amount):
+        return Wrong(Text("play.wrong.amount_form", given=amount, example=amounts[0]))
+    return Do(kind(to=int(amount)))
+
+
+def _split(said: str) -> tuple[str, str]:
+    """Return the verb and the amount of a line: ``raise to 12``, ``r12``, ``12``, ``apostar medio``."""
+    if said[:1].isdigit() or said[:1] in ("+", "-"):
+        return "", said
+    match = _WITH_AMOUNT.fullmatch(said)
+    if match:
+        return match[1].removesuffix(" to").removesuffix(" a").strip(), match[2]
+    for verb in sorted(_WAGERS, key=len, reverse=True):
+        rest = said.removeprefix(verb + " ")
+        if rest != said:
+            return verb, rest.removeprefix("to ").removeprefix("a ").strip()
+    return said, ""
+
+
+def _unknown(line: str, options: Sequence[Option]) -> Wrong:
+    return Wrong(Text("play.wrong.word", given=line.strip(), verbs=_verbs(options)))
+
+
+def _verbs(options: Sequence[Option]) -> Text:
+    """Return the legal actions as a list that can be said in both languages."""
+    said = Text(f"play.verb.{options[0].verb}")
+    for option in options[1:-1]:
+        said = Text("play.verb_then", first=said, second=Text(f"play.verb.{option.verb}"))
+    if len(options) > 1:
+        said = Text("play.verb_or", first=said, second=Text(f"play.verb.{options[-1].verb}"))
+    return said

@@ -1,0 +1,80 @@
+"""Why something is legal: the rules behind each option, as ids and as sentences."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
+
+from comodin.cli.plain.ink import Ink
+from comodin.cli.plain.screen import option_text
+from comodin.games import MexicanPoker
+from comodin.hand import HandState, Option
+from comodin.texts import Lang, say
+
+__all__ = ["INFERRED", "clause_text", "help_lines", "joker_clauses", "why_lines", "wrapped"]
+
+WIDTH = 78
+INFERRED = "†"
+
+
+def clause_text(clause: str, lang: Lang) -> str:
+    """Return what a clause says, in a sentence; its dagger is left aside.
+
+    >>> clause_text("R3.12†", "en")
+    'One bet and three raises; two players alone may raise without end, where the house allows it.'
+    """
+    return say(f"clauses.{clause.removesuffix(INFERRED)}", lang)
+
+
+def why_lines(view: HandState, options: Sequence[Option], ink: Ink) -> list[str]:
+    """Return each option with its clauses, then each clause once in a sentence."""
+    lang = ink.lang
+    said = [option_text(view, option, lang) for option in options]
+    width = max(map(len, said))
+    lines = [ink.strong(say("play.why.title", lang))]
+    for text, option in zip(said, options, strict=True):
+        lines.append(f"  {text.ljust(width)}  {', '.join(option.clauses)}".rstrip())
+    cited = list(dict.fromkeys(clause for option in options for clause in option.clauses))
+    lines += ["", *_sentences(cited, lang)]
+    jokers = joker_clauses(view)
+    if jokers:
+        lines += ["", ink.strong(say("play.why.joker_title", lang)), *_sentences(jokers, lang)]
+    if any(clause.endswith(INFERRED) for clause in cited):
+        lines += ["", say("play.why.inferred", lang)]
+    return lines
+
+
+def joker_clauses(view: HandState) -> list[str]:
+    """Return the clauses of the joker that the viewer has in sight, if there is one."""
+    cards = [card for seat in view.seats if not seat.folded for card in seat.cards if card is not None]
+    ranking = cast("MexicanPoker", view.game).ranking
+    found: list[str] = []
+    for card in (*cards, *view.common):
+        match card.token:
+            case "JoU" if ranking.joker_up == "bug":
+                found += ["P11", "W8"] if view.street > 2 else ["P11", "P12"]
+            case "JoD" if ranking.joker_down == "wild":
+                found += ["P10", "W7"]
+            case "JoX" if ranking.joker_dealer_exposed == "wild":
+                found.append("P17")
+    return list(dict.fromkeys(found))
+
+
+def help_lines(lang: Lang) -> list[str]:
+    """Return what can be typed."""
+    return list(wrapped(say(f"play.help.{part}", lang) for part in ("keys", "words", "more")))
+
+
+def wrapped(texts: Iterable[str], *, indent: str = "") -> Iterator[str]:
+    """Return texts in lines of at most 78 signs."""
+    for text in texts:
+        yield from textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def _sentences(clauses: Sequence[str], lang: Lang) -> list[str]:
+    width = max(map(len, clauses), default=0)
+    lines: list[str] = []
+    for clause in clauses:
+        lines += wrapped([f"  {clause.ljust(width)}  {clause_text(clause, lang)}"], indent=" " * (width + 4))
+    return lines

@@ -1,0 +1,64 @@
+"""Events and expectations as lines of the dialect."""
+
+from __future__ import annotations
+
+from comodin.games.mexican_poker.rounds import spell_amounts
+from comodin.hand import (
+    BringIn,
+    Call,
+    Check,
+    DeclareAllIn,
+    DeclineAllIn,
+    Expose,
+    Fold,
+    HandState,
+    Keep,
+    Option,
+    due,
+    legal,
+)
+from comodin.hand.actions import Action
+from comodin.hand.events import HoldingMucked, HoldingShown
+from comodin.history.phh.lines import write_card
+
+__all__ = ["show_line", "written"]
+
+_VERBS: dict[type[Action], str] = {
+    BringIn: "pb",
+    Call: "cc",
+    Check: "cc",
+    DeclareAllIn: "da",
+    DeclineAllIn: "nd",
+    Expose: "xp",
+    Fold: "f",
+    Keep: "kp",
+}
+_DUE = {"burn": "d bn", "common": "d db", "deal": "d dh p{p}", "show": "p{p} sm"}
+
+
+def show_line(event: HoldingShown | HoldingMucked) -> str:
+    """Return the line of a hand shown or mucked.
+
+    >>> show_line(HoldingMucked(p=2))
+    'p2 sm -'
+    """
+    if isinstance(event, HoldingMucked):
+        return f"p{event.p} sm -"
+    return f"p{event.p} sm {' '.join(map(write_card, event.cards))}"
+
+
+def written(state: HandState) -> str:
+    """Return the lines that could come next, without their cards; empty after the end.
+
+    >>> from comodin import MexicanPoker, start
+    >>> written(start(MexicanPoker.at("4/8", stacks=[80, 80]))[0])
+    'd dh p1'
+    """
+    wanted = due(state)
+    if wanted is not None:
+        return _DUE[wanted.what].format(p=wanted.p)
+    return " | ".join(f"p{state.actor} {_option(option)}" for option in legal(state))
+
+
+def _option(option: Option) -> str:
+    return f"cbr {spell_amounts(option.amounts)}" if option.amounts else _VERBS[option.action]

@@ -1,0 +1,280 @@
+"""PHH hands played through the rules: what a person wrote becomes a record, or a refusal that helps.
+
+Up or down, all-in or not, kills and awards follow from the rules; the file
+only says what was dealt and decided.  Burns and refusals to declare that are
+not written are implied.  A hand that ends early is read as far as it goes.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from comodin.cards import JOD, Card
+from comodin.errors import ComodinError, IllegalActionError, RecordError
+from comodin.hand import (
+    Action,
+    Bet,
+    Burn,
+    Call,
+    Check,
+    Deal,
+    DeclineAllIn,
+    Event,
+    Expose,
+    HandState,
+    Muck,
+    Raise,
+    Show,
+    Wager,
+    apply,
+    due,
+    legal,
+    start,
+)
+from comodin.hand import actions as a
+from comodin.hand.events import CardDealt, CommonCardDealt, HoldingMucked, HoldingShown
+from comodin.history.jsonl import Entry
+from comodin.history.phh.header import FieldError, Header, read_header
+from comodin.history.phh.lines import Line, parse_line
+from comodin.history.phh.notation import show_line, written
+from comodin.history.phh.toml import Chunk, chunks, key_line, parse, string_lines
+from comodin.history.record import HandRecord
+from comodin.history.words import awaited, clauses_in_brackets
+from comodin.texts import Text
+
+__all__ = ["Played", "expected", "play", "read_many", "read_one"]
+
+_PLAIN: dict[str, type[Action]] = {
+    "pb": a.BringIn,
+    "f": a.Fold,
+    "kp": a.Keep,
+    "da": a.DeclareAllIn,
+    "nd": DeclineAllIn,
+}
+
+
+class Played(NamedTuple):
+    """How far the actions of a hand went: the state, the events, and what stopped them, with the action's place."""
+
+    state: HandState
+    events: tuple[Event, ...]
+    error: Text | None = None
+    place: int = 0
+
+
+class _LineError(Exception):
+    """A line that the reader itself refuses, before the rules are asked."""
+
+    def __init__(self, message: Text, clauses: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.message, self.clauses = message, clauses
+
+
+def read_one(text: str, *, number: int = 1) -> Entry:
+    """Return the hand of a .phh file."""
+    return _entry(Chunk("", text, 0), number)
+
+
+def read_many(text: str) -> Iterator[Entry]:
+    """Return the hands of a .phhs file, one table each; a bad one does not keep the others from being read."""
+    top, tables = chunks(text)
+    try:
+        for key in parse(top):
+            raise RecordError(Text("history.phh.not_a_hand", key=key), line=key_line(top, key))
+    except RecordError as error:
+        yield Entry(1, None, error)
+        return
+    names: set[str] = set()
+    for number, table in enumerate(tables, 1):
+        if table.name in names:
+            yield Entry(number, None, RecordError(Text("history.phh.table_twice", name=table.name), line=table.before))
+            continue
+        names.add(table.name)
+        yield _entry(table, number)
+
+
+def play(header: Header) -> Played:
+    """Run the actions of a hand through the rules, up to the first that is refused."""
+    table = _Table(header)
+    for place, text in enumerate(header.actions):
+        try:
+            line = parse_line(text)
+            if line is not None:
+                table.take(line)
+        except IllegalActionError as error:
+            return table.stopped(place, text, error.reason, error.clauses)
+        except _LineError as error:
+            return table.stopped(place, text, error.message, error.clauses)
+        except ComodinError as error:
+            said = Text("history.phh.action", number=place + 1, line=text, reason=error.message)
+            return Played(table.state, tuple(table.events), said, place)
+    return Played(table.state, tuple(table.events))
+
+
+def expected(state: HandState) -> Text:
+    """Return what the hand waits for, in words and as it is written."""
+    said, _ = awaited(state)
+    lines = written(state)
+    return Text("history.phh.written", awaited=said, written=lines) if lines else said
+
+
+def _entry(chunk: Chunk, number: int) -> Entry:
+    try:
+        header = read_header(parse(chunk), number=number)
+    except RecordError as error:
+        return Entry(number, None, error)
+    except FieldError as error:
+        line = key_line(chunk, error.key)
+        return Entry(number, None, RecordError(error.message, line=line or chunk.before or 1))
+    played = play(header)
+    record = HandRecord.of(
+        played.state,
+        played.events,
+        id=header.id,
+        preset=header.preset,
+        names=header.names,
+        viewer=header.viewer,
+        phh=header.kept,
+    )
+    return Entry(number, record, _problem(chunk, header, played, record))
+
+
+def _problem(chunk: Chunk, header: Header, played: Played, record: HandRecord) -> RecordError | None:
+    if played.error is not None:
+        lines = string_lines(chunk, "actions")
+        line = lines[played.place] if played.place < len(lines) else None
+        return RecordError(played.error, line=line)
+    if header.finishing is None or (played.state.over and header.finishing == record.stacks):
+        return None
+    line = key_line(chunk, "finishing_stacks")
+    if not played.state.over:
+        return RecordError(Text("history.phh.unfinished", awaited=expected(played.state)), line=line)
+    said = Text("history.phh.finishing", given=list(header.finishing), wanted=list(record.stacks))
+    return RecordError(said, line=line)
+
+
+class _Table:
+    """A hand in play, and the showdown events that no line has confirmed yet."""
+
+    def __init__(self, header: Header) -> None:
+        self.state, happened = start(header.game)
+        self.events = list(happened)
+        self._unconfirmed: deque[HoldingShown | HoldingMucked] = deque()
+
+    def take(self, line: Line) -> None:
+        """Do what a line says, after what it implies."""
+        self._imply(line)
+        seats = len(self.state.seats)
+        if line.seat > seats:
+            raise _LineError(Text("history.phh.no_seat", p=line.seat, seats=seats))
+        match line.verb:
+            case "deal" | "common":
+                self._deal(line)
+            case "burn":
+                self._do(Burn(_named(line)))
+            case "expose":
+                self._do(a.ExposeByDealer(line.seat, _named(line)))
+            case "sm":
+                self._show(line)
+            case _:
+                self._decide(line)
+
+    def stopped(self, place: int, text: str, reason: Text, clauses: tuple[str, ...]) -> Played:
+        """Return the end of a hand at a line that was refused."""
+        awaiting = self._unconfirmed
+        wanted = Text("history.say.plain", said=show_line(awaiting[0])) if awaiting else expected(self.state)
+        said = Text(
+            "history.phh.refused",
+            number=place + 1,
+            line=text,
+            reason=reason,
+            clauses=clauses_in_brackets(clauses),
+            awaited=wanted,
+        )
+        return Played(self.state, tuple(self.events), said, place)
+
+    def _imply(self, line: Line) -> None:
+        if line.verb == "expose":
+            return
+        while self.state.kind == "declare" and not (line.verb in ("da", "nd") and line.seat == self.state.actor):
+            self._do(DeclineAllIn())
+        wanted = due(self.state)
+        if wanted is not None and wanted.what == "burn" and line.verb != "burn":
+            self._do(Burn(None))
+
+    def _do(self, action: Action) -> tuple[Event, ...]:
+        self.state, happened = apply(self.state, action)
+        self.events += happened
+        self._unconfirmed += [event for event in happened if isinstance(event, HoldingShown | HoldingMucked)]
+        return happened
+
+    def _deal(self, line: Line) -> None:
+        wanted, card = due(self.state), _named(line)
+        if wanted is not None and wanted.what in ("deal", "common"):
+            if line.verb == "common" and wanted.what == "deal":
+                raise _LineError(Text("history.phh.no_common"), wanted.clauses)
+            if line.verb == "deal" and wanted.what == "common":
+                raise _LineError(Text("history.phh.common_due"), wanted.clauses)
+            if line.seat != wanted.p:
+                raise _LineError(Text("history.phh.not_his_card", p=line.seat), wanted.clauses)
+        if card is not None and card.token == "JoX":
+            raise _LineError(Text("history.phh.joker_exposed", p=line.seat), ("P17",))
+        before = self.state, len(self.events)
+        dealt = self._do(Deal(card))[0]
+        comes = dealt.card if isinstance(dealt, CardDealt | CommonCardDealt) else None
+        if card is not None and comes is not None and card.token not in ("Jo", comes.token):
+            self.state = before[0]
+            del self.events[before[1] :]
+            raise _LineError(Text("history.phh.joker", wanted=comes.token), ("P10", "P11"))
+
+    def _decide(self, line: Line) -> None:
+        state = self.state
+        if state.actor and line.seat != state.actor:
+            raise _LineError(Text("history.phh.not_his_turn", p=line.seat), ("P34",))
+        if line.verb == "cbr":
+            self._do(self._wager(line.to))
+        elif line.verb == "cc":
+            free = any(option.action is Check for option in legal(state))
+            self._do(Check() if free else Call())
+        elif line.verb == "xp":
+            self._do(Expose(_named(line)))
+        else:
+            self._do(_PLAIN[line.verb]())
+
+    def _wager(self, to: int) -> Action:
+        for option in legal(self.state):
+            if issubclass(option.action, Wager):
+                return option.action(to)
+        return Raise(to) if self.state.betting.owed_to else Bet(to)
+
+    def _show(self, line: Line) -> None:
+        if not self._unconfirmed:
+            self._do(Muck(line.seat) if line.cards is None else Show(line.seat, self._tagged(line)))
+        event = self._unconfirmed[0]
+        if not _confirms(line, event):
+            raise _LineError(Text("history.phh.shows", wanted=show_line(event)), ("P28", "P35"))
+        self._unconfirmed.popleft()
+
+    def _tagged(self, line: Line) -> tuple[Card, ...]:
+        """Return the cards of a shown hand, its joker as it was dealt."""
+        upcards = self.state.seats[line.seat - 1].upcards
+        joker = next((card for card in upcards if card.is_joker), JOD)
+        return tuple(joker if card.is_joker else card for card in line.cards or () if card is not None)
+
+
+def _confirms(line: Line, event: HoldingShown | HoldingMucked) -> bool:
+    if line.seat != event.p:
+        return False
+    if line.cards is None or isinstance(event, HoldingMucked):
+        return line.cards is None and isinstance(event, HoldingMucked)
+    return _plain(line.cards) == _plain(event.cards)
+
+
+def _plain(cards: Iterable[Card | None]) -> list[str]:
+    return sorted("??" if card is None else "Jo" if card.is_joker else card.token for card in cards)
+
+
+def _named(line: Line) -> Card | None:
+    return line.cards[0] if line.cards else None

@@ -1,0 +1,122 @@
+"""Records as PHH: fields, then every deal, choice and showing as a line, in order.
+
+Works on events alone, so that a viewer's masked record is written too, with
+``??`` for what it hides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from comodin.cards import Card
+from comodin.hand import events as e
+from comodin.hand.actions import Expose, Keep
+from comodin.history.derive import choice_at
+from comodin.history.phh.header import header_fields
+from comodin.history.phh.lines import write_card
+from comodin.history.phh.notation import show_line
+from comodin.history.phh.toml import dump_key, dump_value
+from comodin.history.record import HandRecord
+
+__all__ = ["action_lines", "dumps"]
+
+
+def dumps(record: HandRecord) -> str:
+    """Return a record as the text of a .phh file, or of one table of a .phhs file."""
+    lines = [f"{key} = {dump_value(value)}" for key, value in header_fields(record)]
+    if record.events and isinstance(record.events[-1], e.HandEnded):
+        lines.append(f"finishing_stacks = {dump_value(record.stacks)}")
+    lines += [f"{dump_key(key)} = {_kept(key, value)}" for key, value in record.phh.items()]
+    actions = [f"  {dump_value(line)}," for line in action_lines(record.events)]
+    return "\n".join([*lines, "actions = [", *actions, "]", ""])
+
+
+def action_lines(events: Sequence[e.Event]) -> Iterator[str]:
+    """Return the lines of a hand.
+
+    >>> list(action_lines([e.CardDealt(p=1, card=None, up=False, street=2), e.Checked(p=1), e.Raised(p=2, to=16)]))
+    ['d dh p1 ??', 'p1 cc', 'p2 cbr 16']
+    """
+    unknown: set[int] = set()
+    chosen: set[int] = set()
+    for place, event in enumerate(events):
+        match event:
+            case e.CardDealt() | e.CommonCardDealt() | e.CardBurned():
+                yield _card_line(event)
+                if isinstance(event, e.CardDealt) and event.card is None:
+                    unknown.add(event.p)
+            case e.ChoiceMade():
+                choice = choice_at(events, place)
+                if choice is not None:
+                    chosen.add(event.p)
+                    yield _choice_line(event.p, choice, unknown)
+            case e.DownCardKept() | e.DownCardExposed():
+                if event.p not in chosen:
+                    choice = Expose(event.card) if isinstance(event, e.DownCardExposed) else Keep()
+                    yield _choice_line(event.p, choice, unknown)
+                chosen.discard(event.p)
+            case e.DownCardExposedByDealer():
+                yield _turned(f"d xp p{event.p}", event.p, event.card, unknown)
+            case e.DeclarationDeclined():
+                if _declares_after_all(events[place + 1 :], event.p):
+                    yield f"p{event.p} nd"
+            case _:
+                yield from _plain_line(event)
+
+
+def _card_line(event: e.CardDealt | e.CommonCardDealt | e.CardBurned) -> str:
+    card = write_card(event.card)
+    match event:
+        case e.CardDealt():
+            return f"d dh p{event.p} {card}"
+        case e.CommonCardDealt():
+            return f"d db {card}"
+        case e.CardBurned():
+            return f"d bn {card}"
+
+
+def _plain_line(event: e.Event) -> Iterator[str]:
+    match event:
+        case e.Checked() | e.Called():
+            yield f"p{event.p} cc"
+        case e.Folded():
+            yield f"p{event.p} f"
+        case e.BetMade() | e.Raised() | e.Completed():
+            yield f"p{event.p} cbr {event.to}"
+        case e.BringInPosted():
+            yield f"p{event.p} pb"
+        case e.AllInDeclared():
+            yield f"p{event.p} da"
+        case e.HoldingShown() | e.HoldingMucked():
+            yield show_line(event)
+
+
+def _choice_line(p: int, choice: Keep | Expose, unknown: set[int]) -> str:
+    return _turned(f"p{p} xp", p, choice.card, unknown) if isinstance(choice, Expose) else f"p{p} kp"
+
+
+def _turned(line: str, p: int, card: Card | None, unknown: set[int]) -> str:
+    """Name the card that is turned up where it was dealt unknown."""
+    if p not in unknown:
+        return line
+    unknown.discard(p)
+    return f"{line} {write_card(card)}"
+
+
+def _declares_after_all(later: Sequence[e.Event], p: int) -> bool:
+    """Tell whether a refusal to declare must be written, as nothing that follows implies it."""
+    for event in later:
+        match event:
+            case e.ActionOn() | e.DeclarationDeclined() | e.BettingEnded():
+                continue
+            case e.AllInDeclared():
+                return event.p == p
+        return False
+    return True
+
+
+def _kept(key: str, value: object) -> str:
+    """Return a kept value; a time of day that JSON has made a text stands bare again."""
+    if key == "time" and isinstance(value, str) and value[2:3] == ":":
+        return value
+    return dump_value(value)
