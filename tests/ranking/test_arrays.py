@@ -105,17 +105,20 @@ def test_both_kernels_give_the_same() -> None:
     made = RANKING._arrays
     assert made is not None
     assert made._five is not None
+    assert made._fits_a_word
+    assert 1 << arrays._WORD_DECK == kernel.NO_CARD
     out = [np.empty(len(hands), dtype=np.uint16) for _ in range(2)]
     flat = np.ascontiguousarray(hands).reshape(-1)
 
-    assert kernel.evaluate(flat, made._keys, made._marks, made._five, out[0]) == 0
-    assert arrays._evaluate(flat, made._keys, made._marks, made._five, out[1]) == 0
+    assert kernel.evaluate(flat, made._words(made._marks), made._five, out[0]) == 0
+    assert not arrays._evaluate(flat, made._keys, made._marks, made._five, out[1])
     np.testing.assert_array_equal(*out)
 
 
 def test_larger_decks_fit() -> None:
     """The standard deck with a joker, by the Mexican order, all its codes."""
     ranking = MexicanRanking(deck=Deck(joker=True))
+    assert not ranking._array_ranking()._fits_a_word
     codes = np.array([[*ACES, 52], [*ACES, 53], [32, 33, 34, 35, 52], [24, 28, 32, 36, 53]], dtype=np.uint8)
 
     assert [str(ranking.of_strength(value)) for value in ranking.values(codes).tolist()] == [

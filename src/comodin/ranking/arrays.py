@@ -1,16 +1,17 @@
 """Whole arrays of hands at once, with NumPy, and with Numba where it pays.
 
-A hand costs ten loads from two small tables (keys and marks of `tables` and
-`kernel`), an addition and an intersection of the keys, and one look-up.
-What was tried, on one core of an EPYC, a million rows: one 64-bit key with the
-marks packed in 330 M/s, but it has no room for 52 cards; a table of pairs of
-codes 400 M/s without checks and no gain with them; one eight-byte load a row
-no gain; keys packed until the table has no holes 3 % more.  Kept: 240 M/s for
-every deck, every row checked.
+Each code has a word that holds its key, a bit of its own, and its suit.  The
+sum of five words gives the ranks, and beside their union tells whether a card
+came twice; what is common to all five gives the flush; then one look-up.
 
-NumPy alone reaches some 30 M/s in blocks that stay in the cache.  Numba is
-loaded once a process has asked for a million rows, because before that NumPy
-is done sooner.
+Tried on one core of an EPYC with a million rows, millions a second: this 330,
+with every row checked; keys and bits in two tables 240, but any deck fits; a
+table of pairs of codes 400 without checks, no gain with them; one eight-byte
+load a row instead of five, or keys packed until the table has no holes, 3 %.
+
+NumPy alone reaches some 30 in blocks that stay in the cache; it serves small
+arrays, and decks too large for one word.  Numba is loaded once a process has
+asked for a million rows, because before that NumPy is done sooner.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from comodin.cards import JOD, JOU, JOX, Card
 from comodin.errors import CardError, ComodinError
 from comodin.ranking.appraiser import HAND_SIZE, Appraiser
 from comodin.ranking.order import JokerRole
-from comodin.ranking.tables import RANK_MASK
+from comodin.ranking.tables import RANK_MASK, SUIT_SHIFT
 from comodin.texts import Text
 
 __all__ = ["ArrayRanking"]
@@ -34,6 +35,7 @@ __all__ = ["ArrayRanking"]
 NO_CARD = 255
 _WRONG = np.uint64(1 << 63)
 _BLOCK = 1 << 13
+_WORD_DECK = 59  # `kernel.NO_CARD` is this bit: below it a word holds a key and a bit for each card
 _COMPILE_AFTER = 1_000_000
 
 Strength = TypeVar("Strength", np.uint16, np.uint32)
@@ -46,6 +48,7 @@ class ArrayRanking:
     def __init__(self, appraiser: Appraiser) -> None:
         self._appraiser = appraiser
         self._layout = appraiser.layout
+        self._half = 1 << appraiser.layout.end.bit_length()
         self._keys = np.zeros(256, dtype=np.uint32)
         self._marks = np.full(256, _WRONG, dtype=np.uint64)
         for place, card in enumerate(appraiser.deck):
@@ -82,10 +85,25 @@ class ArrayRanking:
     ) -> NDArray[Strength]:
         flat = np.ascontiguousarray(rows).reshape(-1)
         out = np.empty(len(flat) // HAND_SIZE, dtype=table.dtype)
-        kernel = _kernel_for(len(out)) or _evaluate
-        if kernel(flat, self._keys, marks, table, out):
+        kernel = _kernel_for(len(out)) if self._fits_a_word else None
+        if kernel is None:
+            wrong = _evaluate(flat, self._keys, marks, table, out)
+        else:
+            wrong = bool(kernel(flat, self._words(marks), table, out))
+        if wrong:
             self._refuse(rows, marks)
         return out.reshape(rows.shape[:-1])
+
+    @property
+    def _fits_a_word(self) -> bool:
+        return self._half << len(self._appraiser.deck) <= 1 << _WORD_DECK
+
+    def _words(self, marks: NDArray[np.uint64]) -> NDArray[np.uint64]:
+        """Return the words of the kernel: key, mark, what is no card, suits."""
+        words = (self._keys & np.uint32(RANK_MASK)).astype(np.uint64)
+        words |= (self._keys >> np.uint32(SUIT_SHIFT)).astype(np.uint64) << np.uint64(_WORD_DECK + 1)
+        words |= np.where(marks == _WRONG, np.uint64(1 << _WORD_DECK), marks * np.uint64(self._half))
+        return words
 
     def _refuse(self, rows: NDArray[np.uint8], marks: NDArray[np.uint64]) -> None:
         """Raise `CardError` for the first row that no deal can give."""
@@ -109,19 +127,19 @@ class ArrayRanking:
         return Text("ranking.cards_wrong")  # pragma: no cover - the marks say the same as the deck
 
     def _five_table(self) -> NDArray[np.uint16]:
-        table = np.zeros(2 * self._layout.end, dtype=np.uint16)
+        table = np.zeros(2 * self._half, dtype=np.uint16)
         tables = self._appraiser.tables
-        for half, strengths in ((0, tables.plain), (self._layout.end, tables.suited)):
+        for half, strengths in ((0, tables.plain), (self._half, tables.suited)):
             sums = np.fromiter(strengths.keys(), dtype=np.int64, count=len(strengths))
             table[half + sums] = np.fromiter(strengths.values(), dtype=np.uint16, count=len(strengths))
         return table
 
     def _visible_table(self) -> NDArray[np.uint32]:
-        table = np.zeros(2 * self._layout.end, dtype=np.uint32)
+        table = np.zeros(2 * self._half, dtype=np.uint32)
         for kind, strength in self._appraiser.visible_kinds():
             index = self._layout.sum_of(kind)
             if kind.suited:
-                table[self._layout.end + index] = strength
+                table[self._half + index] = strength
             else:
                 table[index] = strength
         return table
@@ -149,21 +167,21 @@ def _evaluate(
     marks: NDArray[np.uint64],
     table: NDArray[Strength],
     out: NDArray[Strength],
-) -> int:
-    """The kernel in NumPy: the same arguments, the same answer."""
+) -> bool:
+    """Fill `out` and return whether a row was wrong: the kernel in NumPy, for any deck."""
     wrong = False
-    last = np.uint32(len(table) // 2 - 1)
+    mask = np.uint32(len(table) // 2 - 1)
     rows = codes.reshape(-1, HAND_SIZE)
     for start in range(0, len(rows), _BLOCK):
         block = rows[start : start + _BLOCK]
         a, b, c, d, e = (keys[block[:, place]] for place in range(HAND_SIZE))
-        index = np.minimum((a + b + c + d + e) & np.uint32(RANK_MASK), last).astype(np.intp)
+        index = ((a + b + c + d + e) & mask).astype(np.intp)
         index[(a & b & c & d & e) > RANK_MASK] += len(table) // 2
         out[start : start + _BLOCK] = table[index]
         v, w, x, y, z = (marks[block[:, place]] for place in range(HAND_SIZE))
         union = v | w | x | y | z
         wrong = wrong or bool(((v + w + x + y + z != union) | (union >= _WRONG)).any())
-    return int(wrong)
+    return wrong
 
 
 _rows_asked = 0

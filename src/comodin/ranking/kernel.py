@@ -13,37 +13,42 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-__all__ = ["evaluate"]
+__all__ = ["NO_CARD", "evaluate"]
+
+NO_CARD = 1 << 59
+"""The bit of what is no card; the four suits are above it."""
 
 
-def _evaluate(codes: Any, keys: Any, marks: Any, table: Any, out: Any) -> Any:
+def _evaluate(codes: Any, cards: Any, table: Any, out: Any) -> Any:
     """Fill `out` from a flat array of codes, five a hand; return 0 exactly if every row was lawful.
 
-    `marks` has one bit for each card, so that a card given twice makes the sum
-    of the marks differ from their union; the top bit marks what is no card.
+    `cards` holds for each code, from its lowest bit up: the key, one bit for
+    each card of the deck, a bit for what is no card (`NO_CARD`), the suits.
+    A card given twice makes the sum of those bits differ from their union.
+    `table` has as many places as there are sums of keys, twice: for hands of
+    mixed suits, then for hands of one suit.
     """
-    no_card = np.uint64(1 << 63)
-    ranks = np.uint32((1 << 24) - 1)
-    half = np.uint32(len(table) // 2)
+    half = np.uint64(len(table) // 2)
+    keys = half - np.uint64(1)
+    no_card = np.uint64(NO_CARD)
+    deck = no_card - half
+    suitless = np.uint64(2 * NO_CARD - 1)
     wrong = np.uint64(0)
     place = 0
     for hand in range(len(out)):
-        first, second, third, fourth, fifth = (
-            codes[place],
-            codes[place + 1],
-            codes[place + 2],
-            codes[place + 3],
-            codes[place + 4],
-        )
+        a = cards[codes[place]]
+        b = cards[codes[place + 1]]
+        c = cards[codes[place + 2]]
+        d = cards[codes[place + 3]]
+        e = cards[codes[place + 4]]
         place += 5
-        a, b, c, d, e = keys[first], keys[second], keys[third], keys[fourth], keys[fifth]
-        index = min((a + b + c + d + e) & ranks, half - np.uint32(1))
-        if a & b & c & d & e > ranks:
+        total = a + b + c + d + e
+        index = total & keys
+        if a & b & c & d & e > suitless:
             index += half
         out[hand] = table[index]
-        v, w, x, y, z = marks[first], marks[second], marks[third], marks[fourth], marks[fifth]
-        union = v | w | x | y | z
-        wrong |= ((v + w + x + y + z) ^ union) | (union & no_card)
+        union = a | b | c | d | e
+        wrong |= ((total ^ union) & deck) | (union & no_card)
     return wrong
 
 

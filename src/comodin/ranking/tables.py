@@ -1,9 +1,9 @@
 """Hands as sums of keys, and the table from sums to dense strengths.
 
 Every rank has a key such that the sum over one to five cards tells exactly
-which ranks they are, the number of cards included; a joker adds a multiple of
-a base that lies beyond all those sums, so that a hand with two jokers, or
-with a card that is not in the deck, has a sum that no legal hand has.
+which ranks they are, the number of cards included; a joker's key is beyond
+all those sums, and chosen so that a hand with two jokers, or with a card that
+is not in the deck, has a sum that no legal hand has.
 
 Suits matter only where all cards share one: `SUIT_SHIFT` bits higher each
 card has one bit for its suit, the joker all four, and the bits common to five
@@ -95,10 +95,12 @@ class Layout:
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
         self.rank_keys = _KEYS[: len(deck.ranks)]
-        base = 5 * self.rank_keys[-1] + 1 if self.rank_keys else 1
-        # Not 0, 1, 2: two wild jokers must not add up to a bug.
-        self.role_keys = (0, base, 3 * base)
-        self.end = 4 * base
+        highest = self.rank_keys[-1] if self.rank_keys else 0
+        wild = 5 * highest + 1
+        # One more than needed, so that two wild jokers do not add up to a bug and an ace.
+        bug = wild + 4 * highest + 2
+        self.role_keys = (0, wild, bug)
+        self.end = bug + 4 * highest + 1
 
     def key_of(self, card: Card, role: JokerRole = JokerRole.NONE) -> int:
         """Return the key of a card of the deck, the joker in the role that its tag has."""

@@ -91,12 +91,15 @@ _WAGERS: Final = {
     *("b", "bet", "apostar", "apuesto", "r", "raise", "s", "subir", "subo"),
     *("complete", "completar", "completo", "all-in", "all in", "allin", "todo"),
 }
-_ALL_IN: Final = {"all-in", "all in", "allin", "todo", "max", "maximo", "tope"}
+_ALL_IN: Final = {"all-in", "all in", "allin", "todo"}
+_MOST: Final = {"max", "maximo", "tope"}
 _LEAST: Final = {"min", "minimo"}
 _POT: Final = {"pot", "the pot", "bote", "el bote"}
 _HALF: Final = {"half", "half pot", "half the pot", "medio", "mitad", "medio bote"}
 
 _WITH_AMOUNT = re.compile(r"([a-z -]*?[a-z])\s*(?:\bto\b|\ba\b)?\s*([0-9].*)")
+LONGEST: Final = 40
+
 _WHOLE = re.compile(r"[0-9]{1,15}")
 
 
@@ -116,7 +119,7 @@ def word_for(line: str, moment: Literal["next", "rebuy"]) -> Ask | Wrong:
     own = _BETWEEN if moment == "next" else _REBUY
     topic = own.get(said) or _TOPICS.get(said)
     if topic is None or topic == "history":
-        return Wrong(Text(f"play.wrong.{moment}", given=line.strip()))
+        return Wrong(Text(f"play.wrong.{moment}", given=_quoted(line)))
     return Ask(topic)
 
 
@@ -135,49 +138,60 @@ def understand(line: str, view: HandState, options: Sequence[Option]) -> Do | As
 
 
 def _betting(said: str, line: str, view: HandState, options: Sequence[Option]) -> Do | Wrong:
+    plain = _plain(said, view, options)
+    if plain is not None:
+        return Do(plain)
+    wager = next((option for option in options if issubclass(option.action, Wager)), None)
+    verb, amount = _split(said)
+    if amount and (verb in _PLAIN or verb in _FREE):
+        return Wrong(Text("play.wrong.amount_extra", given=verb))
+    if verb not in _WAGERS and not (amount and not verb):
+        return _unknown(line, options)
+    if wager is None:
+        return Wrong(Text("play.wrong.no_wager", given=_quoted(line), verbs=_verbs(options)))
+    return _wager(_quoted(line), amount or (verb if verb in _ALL_IN else ""), view, wager)
+
+
+def _plain(said: str, view: HandState, options: Sequence[Option]) -> Action | None:
+    """Return the action of a word that needs no amount, if the line is one."""
     kinds = {option.action: option for option in options}
     if said in _FREE:
-        return Do(Check() if Check in kinds else Call())
+        return Check() if Check in kinds else Call()
     if said in _PLAIN:
-        return Do(_PLAIN[said]())
-    if said in ("d", "declare", "declarar") and DeclareAllIn in kinds:
-        return Do(DeclareAllIn())
-    wager = next((option for option in options if issubclass(option.action, Wager)), None)
-    if said in _ALL_IN and Call in kinds:
-        seat = view.seat(view.actor)
-        if kinds[Call].to == seat.bet + seat.stack:
-            return Do(Call())
-    verb, amount = _split(said)
-    if verb not in _WAGERS and not (verb == "" and amount):
-        plain = verb in _PLAIN or verb in _FREE
-        return Wrong(Text("play.wrong.amount_extra", given=verb)) if plain and amount else _unknown(line, options)
-    if wager is None:
-        return Wrong(Text("play.wrong.no_wager", given=line.strip(), verbs=_verbs(options)))
-    if verb in _ALL_IN and not amount:
-        amount = verb
-    return _wager(line.strip(), amount, view, wager)
+        return _PLAIN[said]()
+    if DeclareAllIn in kinds and _DECLARATIONS.get(said) is DeclareAllIn:
+        return DeclareAllIn()
+    seat = view.seat(view.actor)
+    if said in _ALL_IN and Call in kinds and kinds[Call].to == seat.bet + seat.stack:
+        return Call()
+    return None
 
 
 def _wager(given: str, amount: str, view: HandState, option: Option) -> Do | Wrong:
     amounts = option.amounts
     kind = option.action if issubclass(option.action, Wager) else Bet
-    if not amount:
-        if len(amounts) == 1:
-            return Do(kind(to=amounts[0]))
+    if not amount and len(amounts) > 1:
         return Wrong(Text("play.wrong.amount_missing", given=given, amounts=spell_amounts(amounts)))
+    to = _amount(amount, view, amounts)
+    if to is None:
+        return Wrong(Text("play.wrong.amount_form", given=_quoted(amount), example=amounts[0]))
+    return Do(kind(to=to))
+
+
+def _amount(word: str, view: HandState, amounts: Sequence[int]) -> int | None:
+    """Return the total that a word names, or None; whether it is allowed is for the rules to say."""
     seat = view.seat(view.actor)
-    if amount in _ALL_IN:
-        most = amounts[-1] if amount in ("max", "maximo", "tope") else seat.bet + seat.stack
-        return Do(kind(to=most))
-    if amount in _LEAST:
-        return Do(kind(to=amounts[0]))
-    if amount in _POT:
-        return Do(kind(to=full_pot(view)))
-    if amount in _HALF:
-        return Do(kind(to=half_pot(view)))
-    if not _WHOLE.fullmatch(amount):
-        return Wrong(Text("play.wrong.amount_form", given=amount, example=amounts[0]))
-    return Do(kind(to=int(amount)))
+    named: list[tuple[set[str], int]] = [
+        ({"", *_LEAST}, amounts[0]),
+        (_MOST, amounts[-1]),
+        (_ALL_IN, seat.bet + seat.stack),
+        (_POT, full_pot(view)),
+        (_HALF, half_pot(view)),
+    ]
+    for words, total in named:
+        if word in words:
+            return total
+    return int(word) if _WHOLE.fullmatch(word) else None
 
 
 def _split(said: str) -> tuple[str, str]:
@@ -195,7 +209,13 @@ def _split(said: str) -> tuple[str, str]:
 
 
 def _unknown(line: str, options: Sequence[Option]) -> Wrong:
-    return Wrong(Text("play.wrong.word", given=line.strip(), verbs=_verbs(options)))
+    return Wrong(Text("play.wrong.word", given=_quoted(line), verbs=_verbs(options)))
+
+
+def _quoted(line: str) -> str:
+    """Return what was typed, fit to be said again: printable, and not endless."""
+    shown = "".join(sign if sign.isprintable() else "?" for sign in line.strip())
+    return shown if len(shown) <= LONGEST else shown[:LONGEST] + "..."
 
 
 def _verbs(options: Sequence[Option]) -> Text:

@@ -6,6 +6,7 @@ meaning hangs on colour alone.  `NO_COLOR` and ``TERM=dumb`` are honoured.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Final, TextIO
 
@@ -13,10 +14,11 @@ from comodin.cards import Card, Joker, Suit
 from comodin.ranking import MexicanRanking
 from comodin.texts import Lang, say
 
-__all__ = ["Ink", "wants_colour"]
+__all__ = ["Ink", "fitted", "wants_colour"]
 
 _SUITS: Final = {Suit.CLUBS: "32", Suit.DIAMONDS: "94", Suit.HEARTS: "31", Suit.SPADES: "1"}
 _JOKER: Final = "1;33"
+_STYLE: Final = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def wants_colour(stream: TextIO, environment: Mapping[str, str]) -> bool:
@@ -74,3 +76,22 @@ class Ink:
         elif self.ranking is not None:
             plays = self.ranking.joker_down if joker is Joker.DOWN else self.ranking.joker_dealer_exposed
         return f"{card.token} {say(f'play.{plays}', self.lang)}"
+
+
+def fitted(line: str, width: int) -> list[str]:
+    """Return a line in pieces that fit a terminal; styles take no room, later pieces are indented.
+
+    >>> fitted("  Lupe folds her hand.", 14)
+    ['  Lupe folds', '    her hand.']
+    """
+    if len(_STYLE.sub("", line)) <= width:
+        return [line]
+    margin = " " * (len(line) - len(line.lstrip(" ")) + 2)
+    first, *words = line.split()
+    pieces = [margin[2:] + first]
+    for word in words:
+        if len(_STYLE.sub("", f"{pieces[-1]} {word}")) > width:
+            pieces.append(margin + word)
+        else:
+            pieces[-1] += f" {word}"
+    return pieces

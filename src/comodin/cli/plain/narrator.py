@@ -23,11 +23,11 @@ _ACTS: Final[dict[type[e.Event], str]] = {
     e.AllInDeclared: "declared",
     e.AntePosted: "ante",
     e.BetMade: "bet",
+    e.BetReturned: "returned",
     e.BringInPosted: "bring_in",
     e.Called: "called",
     e.Checked: "checked",
     e.ChoiceMade: "chose",
-    e.CollectionTaken: "collection",
     e.Completed: "completed",
     e.DeclarationDeclined: "declined",
     e.DownCardExposed: "exposed",
@@ -102,34 +102,36 @@ class Narrator:
         return everybody and len({(event.amount, event.all_in) for event in run}) == 1 and not run[0].all_in
 
     def _one(self, event: e.Event) -> str:
-        lang = self._lang
+        """Return what one event says; nothing for those that are told later or not at all."""
+        said = ""
         match event:
             case e.BettingEnded():
                 self._bets.clear()
-                return ""
-            case e.CommonCardDealt(card=card):
-                self._common = (*self._common, *([card] if card else []))
-                return say("play.event.common", lang, card=self._ink.card(card))
-            case e.StubReshuffled():
-                return say("play.event.reshuffled", lang)
-            case e.MisdealDeclared():
-                return say("play.event.misdeal", lang)
-            case e.BetReturned():
-                return self._act("returned", event.p, amount=event.amount)
-            case e.HoldingShown():
-                return self._shows(event)
             case e.PotAwarded():
                 self._awards.append(event)
-                return ""
+            case e.CommonCardDealt(card=card):
+                self._common = (*self._common, *([card] if card else []))
+                said = self._event("common", card=self._ink.card(card))
+            case e.StubReshuffled():
+                said = self._event("reshuffled")
+            case e.MisdealDeclared():
+                said = self._event("misdeal")
+            case e.HoldingShown():
+                said = self._shows(event)
             case e.CollectionTaken(p=p, amount=amount):
                 key = "collection_yours" if p == self._seating.you else "pays_collection"
-                return say(f"play.event.{key}", lang, name=self._seating.name(p), amount=amount)
-        return self._seat_event(event)
+                said = self._event(key, name=self._seating.name(p), amount=amount)
+            case _:
+                said = self._seat_event(event)
+        return said
+
+    def _event(self, key: str, **holes: object) -> str:
+        return say(f"play.event.{key}", self._lang, **holes)
 
     def _seat_event(self, event: Any) -> str:
         kind, p = type(event), event.p
         holes: dict[str, object] = {}
-        if isinstance(event, e.Posted | e.AllInDeclared | e.UncalledBetReturned):
+        if isinstance(event, e.Posted | e.AllInDeclared | e.UncalledBetReturned | e.BetReturned):
             holes["amount"] = event.amount
         elif isinstance(event, e.Wagered):
             holes["amount"] = event.to
@@ -233,5 +235,3 @@ def _run(events: Iterable[e.Event], kind: type[e.Event]) -> list[Any]:
             break
         found.append(event)
     return found
-
-

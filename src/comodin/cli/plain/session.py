@@ -165,5 +165,3 @@ def _check(session: Session, path: Path) -> None:
         raise broken(path, error.message) from None
     if not low <= len(session.players) <= high or any(player.stack < 0 for player in session.players):
         raise broken(path, Text("play.error.seats"))
-
-

@@ -27,7 +27,7 @@ from comodin.ranking import MexicanRanking
 from comodin.rules import RuleSet, Stakes, preset
 from comodin.texts import Text
 
-__all__ = ["MexicanPoker"]
+__all__ = ["MexicanPoker", "ranking_of"]
 
 FIRST_STREET, LAST_STREET = 2, 5
 
@@ -86,17 +86,7 @@ class MexicanPoker:
         self.deck = deck
         self._check()
         self.deck_mask = sum({card.bit for card in deck})
-        self.ranking = MexicanRanking(
-            deck=deck,
-            bug_five_aces=rules.bug_five_aces,
-            double_ace_flush=rules.double_ace_flush,
-            natural_beats_joker=rules.natural_beats_joker,
-            joker_up=rules.joker_up,
-            joker_down=rules.joker_down,
-            joker_dealer_exposed=rules.joker_dealer_exposed,
-            wild_upcard_value=rules.wild_upcard_value,
-            five_up_value=rules.five_up_value,
-        )
+        self.ranking = ranking_of(rules, deck=deck)
         self.later_limits = {street: self._limits(street) for street in range(FIRST_STREET, LAST_STREET + 1)}
         self.opening_limits = self._opening_limits()
         self.counts_pot = rules.structure == "pot_limit"
@@ -238,6 +228,21 @@ class MexicanPoker:
         if self.rules.structure == "limit" and self.rules.opener_bet == "lower_or_upper":
             return FixedLimit((self.stakes.lower, self.stakes.upper), cap=self.rules.raise_cap)
         return self.later_limits[FIRST_STREET]
+
+
+def ranking_of(rules: RuleSet, *, deck: Deck = MEXICAN_DECK) -> MexicanRanking:
+    """Return the ranking of hands that a rule set asks for (R2.1, R3.3 to R3.6)."""
+    return MexicanRanking(
+        deck=deck,
+        bug_five_aces=rules.bug_five_aces,
+        double_ace_flush=rules.double_ace_flush,
+        natural_beats_joker=rules.natural_beats_joker,
+        joker_up=rules.joker_up,
+        joker_down=rules.joker_down,
+        joker_dealer_exposed=rules.joker_dealer_exposed,
+        wild_upcard_value=rules.wild_upcard_value,
+        five_up_value=rules.five_up_value,
+    )
 
 
 def _preset(name: str, structure: str | None) -> RuleSet:

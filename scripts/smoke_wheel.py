@@ -1,0 +1,74 @@
+"""Build the wheel, install it alone into a fresh environment, and use it there.
+
+    python scripts/smoke_wheel.py
+
+The installed package is made read-only first: nothing may need to write into it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def run(*words: str | Path, cwd: Path, given: str | None = None) -> str:
+    """Run a command and return its output; stop with what it said if it fails."""
+    done = subprocess.run([str(word) for word in words], cwd=cwd, input=given, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{' '.join(map(str, words))}: status {done.returncode}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def expect(holds: bool, what: str) -> None:
+    if not holds:
+        sys.exit(f"smoke test: {what}")
+    print(f"ok  {what}")
+
+
+def read_only(folder: Path) -> None:
+    """Take the right to write from a folder and all in it, compiled caches included."""
+    for path in (*folder.rglob("*"), folder):
+        path.chmod(path.stat().st_mode & ~(stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH))
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        work = Path(name)
+        run(sys.executable, "-m", "build", "--wheel", "--outdir", work, ROOT, cwd=work)
+        (wheel,) = work.glob("*.whl")
+        venv.create(work / "venv", with_pip=True)
+        python, comodin = work / "venv/bin/python", work / "venv/bin/comodin"
+        run(python, "-m", "pip", "install", "--quiet", wheel, cwd=work)
+        home = Path(run(python, "-c", "import comodin; print(comodin.__path__[0])", cwd=work).strip())
+        read_only(home)
+        os.environ["COMODIN_LANG"] = "en"
+
+        expect("comodin" in run(comodin, "--version", cwd=work), "the command is there")
+        hand = json.loads(run(comodin, "rank", "As Kd Qc 7h JoU", "--json", cwd=work))
+        expect(hand["category"] == "straight", "a hand is ranked")
+        arrays = "import numpy as np, comodin; print(comodin.MexicanRanking().values(np.full((200000, 5), [51, 50, 49, 48, 52], np.uint8)).max())"
+        expect(run(python, "-W", "error", "-c", arrays, cwd=work).strip() == "2253", "whole arrays are ranked, compiled")
+        run(comodin, "simulate", "mexican-poker", "--hands", "50", "--seed", "1", "--out", "r.jsonl", cwd=work)
+        run(comodin, "audit", "r.jsonl", cwd=work)
+        expect(True, "hands are simulated and judged")
+        run(comodin, "convert", "r.jsonl", "r.phhs", cwd=work)
+        run(comodin, "audit", "r.phhs", cwd=work)
+        expect(True, "records are converted and judged")
+        expect("P39" in run(comodin, "rules", "parkwest", cwd=work), "rules are told with their sources")
+        os.environ["XDG_DATA_HOME"] = str(work / "data")
+        run(comodin, "play", "--plain", "--seed", "1", cwd=work, given="?\n")
+        expect(True, "a table opens and closes")
+        for path in (home, *home.rglob("*")):
+            path.chmod(path.stat().st_mode | stat.S_IWUSR)
+
+
+if __name__ == "__main__":
+    main()

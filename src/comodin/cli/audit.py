@@ -1,0 +1,68 @@
+"""`comodin audit`: judges a record again, every decision, amount and award.
+
+Every hand is judged, also after a wrong one; the first wrong event of each is
+named.  Status 1 if any is wrong.
+"""
+
+from __future__ import annotations
+
+import json as _json
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from comodin.cli.shell import lang, text
+from comodin.history import Entry, Verdict, judge, read_entries
+
+__all__ = ["audit"]
+
+
+def audit(
+    file: Annotated[str, Parameter(help=text("cli.audit.file"), allow_leading_hyphen=True)],
+    /,
+    *,
+    json: Annotated[bool, Parameter(help=text("cli.audit.json"), negative=(), show_default=False)] = False,
+) -> int:
+    """Judge the hands of a record; see the module."""
+    hands = wrong = open_questions = 0
+    for entry in read_entries(file):
+        hands += 1
+        verdict = judge(entry.record) if entry.record is not None and entry.error is None else None
+        lawful = verdict is not None and verdict.lawful
+        wrong += not lawful
+        open_questions += lawful and verdict is not None and bool(verdict.unjudged)
+        if json:
+            print(_json.dumps(_as_json(entry, verdict), ensure_ascii=False))
+        elif not lawful:
+            print(text("cli.audit.hand", file=file, hand=_name(entry), reason=_reason(entry, verdict)))
+    if not json:
+        print(text("cli.audit.wrong", wrong=wrong, hands=hands) if wrong else text("cli.audit.lawful", hands=hands))
+        if open_questions:
+            print(text("cli.audit.unjudged", hands=open_questions))
+    return 1 if wrong else 0
+
+
+def _reason(entry: Entry, verdict: Verdict | None) -> str:
+    if entry.error is not None:
+        return entry.error.to(lang())
+    return "" if verdict is None or verdict.failure is None else verdict.failure.text.to(lang())
+
+
+def _name(entry: Entry) -> str:
+    """Return a hand's place in the file, and its id where that is another."""
+    place = str(entry.number)
+    return place if entry.record is None or entry.record.id == place else f"{place} ({entry.record.id})"
+
+
+def _as_json(entry: Entry, verdict: Verdict | None) -> dict[str, Any]:
+    failure = None if verdict is None else verdict.failure
+    return {
+        "hand": entry.number,
+        "id": None if entry.record is None else entry.record.id,
+        "lawful": verdict is not None and verdict.lawful,
+        "line": None if entry.error is None else entry.error.line,
+        "event": None if failure is None else failure.event,
+        "error": _reason(entry, verdict) or None,
+        "clauses": [] if failure is None else list(failure.clauses),
+        "unjudged": [] if verdict is None else [said.to(lang()) for said in verdict.unjudged],
+    }

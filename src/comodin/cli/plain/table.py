@@ -1,0 +1,278 @@
+"""The loop of the plain table: reads lines, writes lines, keeps the session.
+
+Everything else in this package works on values.  Whatever ends the input
+(its end, Ctrl-C, a kill) leaves a session file from which the very hand goes
+on; what a player has been told of his decision has been saved before.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from copy import deepcopy
+from pathlib import Path
+from typing import TextIO
+
+from comodin.cli.plain import accounts
+from comodin.cli.plain import session as sessions
+from comodin.cli.plain.commands import Ask, Do, Topic, Wrong, understand, word_for
+from comodin.cli.plain.deal import Deal
+from comodin.cli.plain.house import rules_lines
+from comodin.cli.plain.ink import Ink, fitted
+from comodin.cli.plain.narrator import Narrator
+from comodin.cli.plain.record import append_line
+from comodin.cli.plain.screen import options_lines, table_lines
+from comodin.cli.plain.seating import YOU
+from comodin.cli.plain.session import Session
+from comodin.cli.plain.why import help_lines, why_lines
+from comodin.errors import ComodinError, IllegalActionError
+from comodin.history import to_line
+from comodin.ranking import MexicanRanking
+from comodin.rules import format_stakes
+from comodin.texts import Lang, say
+
+__all__ = ["PlainTable"]
+
+
+class Leave(Exception):  # noqa: N818 - nothing is wrong
+    """The player leaves: the table pauses in a hand, and closes between two."""
+
+
+class PlainTable:
+    """One person at a table of bots; `run` plays until he leaves and returns the exit status.
+
+    `path` is the session's file; `width` wraps lines for a terminal;
+    `resume_command` is what to type to go on.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        path: Path,
+        *,
+        lang: Lang,
+        source: TextIO,
+        sink: TextIO,
+        colour: bool = False,
+        width: int | None = None,
+        resume_command: str = "",
+    ) -> None:
+        self._session = session
+        self._path = path
+        self._lang: Lang = lang
+        self._source = source
+        self._sink = sink
+        self._colour = colour
+        self._width = width
+        self._resume_command = resume_command
+        self._ink = Ink(colour=colour, lang=lang, ranking=_ranking(session))
+
+    def run(self) -> int:
+        """Play until the player leaves, the input ends, or the hands are played."""
+        try:
+            self._sit_down()
+            self._play()
+        except (Leave, EOFError, KeyboardInterrupt) as end:
+            if not isinstance(end, Leave):
+                self._write([""])
+            self._pause()
+        return 0
+
+    # -- a session ---------------------------------------------------------------------
+
+    def _play(self) -> None:
+        session = self._session
+        resumed = session.dealt or session.hand > 0
+        if resumed:
+            self._say("play.welcome.resumed", hand=session.hand + 1)
+        while not self._is_done():
+            if not self._session.dealt:
+                if (self._session.hand or resumed) and not self._between():
+                    self._close("play.bye.left")
+                    return
+                self._next_hand()
+            resumed = False
+            self._hand()
+        self._close("play.bye.done_one" if self._session.hand == 1 else "play.bye.done")
+
+    def _is_done(self) -> bool:
+        last = self._session.last
+        return last is not None and self._session.hand >= last and not self._session.dealt
+
+    def _sit_down(self) -> None:
+        session, lang = self._session, self._lang
+        stakes = session.stakes
+        structure = say(f"play.structure.{session.structure}", lang, stakes=format_stakes(stakes, session.structure))
+        said = [say("play.welcome.table", lang, name=session.rules_name, structure=structure, ante=stakes.ante)]
+        if stakes.bring_in:
+            said.append(say("play.welcome.bring_in", lang, amount=stakes.bring_in))
+        if stakes.collection:
+            said.append(say("play.welcome.collection", lang, amount=stakes.collection))
+        self._write([self._ink.strong(" ".join(said))])
+        if not session.hand and not session.dealt:
+            names = [say("play.you", lang), *(player.name for player in session.players[1:])]
+            seats = ", ".join(f"{name} {player.stack}" for name, player in zip(names, session.players, strict=True))
+            self._say("play.welcome.seats", seats=seats)
+        self._say("play.welcome.record", file=session.record)
+        self._say("play.welcome.help")
+
+    def _next_hand(self) -> None:
+        session = deepcopy(self._session)
+        lines = []
+        for chair, player in enumerate(session.players):
+            if chair != YOU and player.stack < session.least:
+                lines.append(say("play.act.buys.they", self._lang, name=player.name, amount=session.buy(chair)))
+        session.dealt = True
+        self._adopt(session)
+        self._write(lines)
+
+    def _adopt(self, session: Session) -> None:
+        """Make a session the current one, on disk first."""
+        sessions.save(session, self._path)
+        self._session = session
+
+    def _between(self) -> bool:
+        """Ask what comes after a hand; False if the player leaves the table."""
+        session, lang = self._session, self._lang
+        self._write([accounts.standings(session, lang)])
+        while True:
+            broke = session.players[YOU].stack < session.least
+            moment, key = ("rebuy", "rebuy") if broke else ("next", "next")
+            given = self._read(say(f"play.prompt.{key}", lang, chips=session.buy_in))
+            meant = word_for(given, "rebuy" if moment == "rebuy" else "next")
+            if isinstance(meant, Wrong):
+                self._write([meant.message.to(lang)])
+                continue
+            match meant.topic:
+                case "quit":
+                    return False
+                case "deal":
+                    return True
+                case "buy":
+                    session = deepcopy(session)
+                    amount = session.buy(YOU)
+                    self._adopt(session)
+                    self._say("play.act.buys.you", amount=amount)
+                    return True
+                case "why":
+                    self._say("play.help.rebuy" if broke else "play.help.between", chips=session.buy_in)
+                case topic:
+                    self._tell(topic, None)
+
+    # -- a hand ------------------------------------------------------------------------
+
+    def _hand(self) -> None:
+        before = self._session.players[YOU].stack
+        deal = Deal(self._session, lang=self._lang, keep=lambda: sessions.save(self._session, self._path))
+        try:
+            deal.replay()
+        except ComodinError as error:
+            raise sessions.broken(self._path, error.message) from None
+        narrator = Narrator(deal.game, deal.seating, self._ink)
+        self._write(["", self._ink.strong(narrator.opening(self._session.hand + 1))])
+        while True:
+            deal.run()
+            self._write(narrator.tell(deal.news()))
+            if deal.over:
+                break
+            self._ask(deal)
+        self._finish(deal)
+        self._write([accounts.result(self._session, before, self._lang), ""])
+
+    def _ask(self, deal: Deal) -> None:
+        """Ask until the player has acted."""
+        shown = False
+        while True:
+            view, options = deal.view, deal.options
+            if not shown:
+                self._write(["", *table_lines(view, deal.seating, self._ink), *options_lines(view, options, self._ink)])
+                shown = True
+            match understand(self._read(say("play.prompt.act", self._lang)), view, options):
+                case Wrong(message):
+                    self._write([message.to(self._lang)])
+                case Ask("quit"):
+                    raise Leave
+                case Ask("table"):
+                    shown = False
+                case Ask(topic):
+                    self._tell(topic, deal)
+                case Do(action):
+                    try:
+                        deal.act(action)
+                    except IllegalActionError as error:
+                        self._refuse(error)
+                    else:
+                        return
+
+    def _refuse(self, error: IllegalActionError) -> None:
+        said = error.to(self._lang)
+        if error.clauses:
+            said = say("play.wrong.rules_cited", self._lang, reason=said, clauses=", ".join(error.clauses))
+        self._write([said[:1].upper() + said[1:]])
+
+    def _tell(self, topic: Topic, deal: Deal | None) -> None:
+        match topic:
+            case "rules":
+                self._write(rules_lines(self._session.rules(), self._session.preset, self._lang))
+            case "accounts":
+                stacks = None if deal is None else deal.stacks()
+                pot = 0 if deal is None else deal.in_pot()
+                self._write(accounts.account_lines(self._session, self._lang, stacks=stacks, pot=pot))
+            case "why" if deal is not None:
+                self._write([*why_lines(deal.view, deal.options, self._ink), "", *help_lines(self._lang)])
+            case "history" if deal is not None:
+                narrator = Narrator(deal.game, deal.seating, self._ink)
+                self._write([narrator.opening(self._session.hand + 1), *narrator.tell(deal.events())])
+
+    def _finish(self, deal: Deal) -> None:
+        """Write the hand into the record, then let the session go on to the next; either may be cut short."""
+        line = to_line(deal.record())
+        size = append_line(Path(self._session.record), line, after=self._session.record_size)
+        session = deepcopy(self._session)
+        session.finish_hand(deal.stacks(), deal.house, size)
+        self._adopt(session)
+
+    # -- the end -----------------------------------------------------------------------
+
+    def _pause(self) -> None:
+        sessions.save(self._session, self._path)
+        self._say("play.bye.paused", hand=self._session.hand + 1, command=self._resume_command)
+        self._say("play.bye.record", file=self._session.record)
+
+    def _close(self, key: str) -> None:
+        """Leave the table for good: the accounts, and no session to resume."""
+        self._say(key, hands=self._session.hand)
+        self._write(accounts.account_lines(self._session, self._lang))
+        self._say("play.bye.record", file=self._session.record)
+        self._path.unlink(missing_ok=True)
+
+    # -- lines -------------------------------------------------------------------------
+
+    def _say(self, key: str, **holes: object) -> None:
+        self._write([say(key, self._lang, **holes)])
+
+    def _write(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            for piece in fitted(line, self._width) if self._width else [line]:
+                self._sink.write(piece.rstrip() + "\n")
+        self._sink.flush()
+
+    def _read(self, prompt: str) -> str:
+        """Return the next line, or raise `EOFError`; a line from a pipe is echoed, so that a transcript reads well."""
+        if self._source is sys.stdin and self._source.isatty() and self._sink is sys.stdout:
+            return input(prompt)
+        self._sink.write(prompt)
+        self._sink.flush()
+        line = self._source.readline()
+        if not line:
+            raise EOFError
+        if not self._source.isatty():
+            self._sink.write(line.rstrip("\r\n") + "\n")
+        return line
+
+
+def _ranking(session: Session) -> MexicanRanking:
+    rules = session.rules()
+    return MexicanRanking(
+        joker_up=rules.joker_up, joker_down=rules.joker_down, joker_dealer_exposed=rules.joker_dealer_exposed
+    )

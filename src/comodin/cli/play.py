@@ -1,0 +1,180 @@
+"""`comodin play`: a seat at a table of bots, line by line.
+
+Finished hands go to a record; the table itself waits in a file beside it
+whenever the game is left in the middle of a hand.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shlex
+import shutil
+import sys
+from datetime import datetime
+from hashlib import sha256
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Annotated, Final
+
+from cyclopts import Parameter
+
+from comodin.bots import make_bot
+from comodin.cli.options import Table, TableOptions, check_game, resolve_table
+from comodin.cli.plain import PlainTable
+from comodin.cli.plain.ink import wants_colour
+from comodin.cli.plain.record import check_record
+from comodin.cli.plain.seating import NAMES
+from comodin.cli.plain.session import Player, Session, load
+from comodin.cli.shell import lang, text
+from comodin.errors import NotationError, RecordError, RulesError
+from comodin.texts import Text
+
+__all__ = ["play"]
+
+SEATS: Final = 4
+SESSION: Final = ".table"
+"""The suffix of a saved table, beside its record."""
+
+
+def _flag(name: str) -> Parameter:
+    return Parameter(help=text(f"cli.play.{name}"), negative=(), show_default=False)
+
+
+def play(
+    game: Annotated[str, Parameter(help=text("cli.play.game"), show_default=False)] = "mexican-poker",
+    /,
+    *,
+    plain: Annotated[bool, _flag("plain")] = False,
+    bot: Annotated[tuple[str, ...], _flag("bot")] = (),
+    hands: Annotated[str | None, _flag("hands")] = None,
+    save: Annotated[Path | None, _flag("save")] = None,
+    resume: Annotated[bool, _flag("resume")] = False,
+    options: TableOptions | None = None,
+) -> int:
+    """Play against bots; see the module."""
+    check_game(game)
+    last = _hands(hands)
+    if resume:
+        _refuse_settings(bot, options)
+        path = _waiting(save)
+        session = load(path)
+        session.last = last or session.last
+    else:
+        table = resolve_table(options, seats=SEATS)
+        record = _new_record() if save is None else save.absolute()
+        path = _session_file(record)
+        session = _sit_down(game, table, _bots(bot, table), record, seeded=options is not None and bool(options.seed))
+        session.last = last
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    return PlainTable(
+        session,
+        path,
+        lang=lang(),
+        source=sys.stdin,
+        sink=sys.stdout,
+        colour=wants_colour(sys.stdout, os.environ),
+        width=width,
+        resume_command=_resume_command(save),
+    ).run()
+
+
+def _hands(word: str | None) -> int | None:
+    if word is None:
+        return None
+    if not word.isascii() or not word.isdigit() or not 1 <= int(word[:16]) < 10**15:
+        raise RulesError(Text("play.error.hands", given=word))
+    return int(word)
+
+
+def _bots(names: tuple[str, ...], table: Table) -> list[str]:
+    """Return a bot for each place but yours: those that were named, round and round."""
+    places = table.seats - 1
+    if len(names) > places:
+        raise RulesError(Text("play.error.bots", bots=len(names), places=places))
+    for name in names:
+        make_bot(name, seed="")
+    return [(names or ("regular",))[place % max(1, len(names))] for place in range(places)]
+
+
+def _sit_down(game: str, table: Table, bots: list[str], record: Path, *, seeded: bool) -> Session:
+    if _session_file(record).exists():
+        raise RecordError(Text("play.error.waiting", file=record))
+    names = ["", *NAMES]
+    return Session(
+        game=game,
+        preset=table.preset,
+        overrides=table.overrides,
+        structure=table.rules.structure,
+        stakes=table.stakes,
+        players=[
+            Player(name=name, bot=bot, stack=stack, bought=stack)
+            for name, bot, stack in zip(names, ["", *bots], table.stacks, strict=False)
+        ],
+        seed=table.seed,
+        id=sha256(f"comodin/play/{table.seed}".encode()).hexdigest()[:8] if seeded else secrets.token_hex(4),
+        rules_name=table.name or table.preset,
+        record=str(record),
+        record_size=check_record(record),
+    )
+
+
+def _refuse_settings(bot: tuple[str, ...], options: TableOptions | None) -> None:
+    if bot or options is not None:
+        given = "--bot" if options is None else Text("play.error.table_options")
+        raise NotationError(Text("play.error.resume_options", options=given))
+
+
+# -- files ---------------------------------------------------------------------------
+
+
+def _data_folder() -> Path:
+    """Return where this system keeps a user's data, in a folder of our own."""
+    if asked := os.environ.get("XDG_DATA_HOME"):
+        return Path(asked, "comodin")
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"), "comodin")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "comodin"
+    return Path.home() / ".local" / "share" / "comodin"
+
+
+def _new_record() -> Path:
+    """Return a file for a new session, named by the time at which it begins."""
+    folder = _data_folder()
+    stem = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+    path, further = folder / f"{stem}.jsonl", 1
+    while path.exists() or _session_file(path).exists():
+        further += 1
+        path = folder / f"{stem}-{further}.jsonl"
+    return path
+
+
+def _session_file(record: Path) -> Path:
+    return record.with_name(record.name + SESSION)
+
+
+def _waiting(save: Path | None) -> Path:
+    """Return the saved table to go on with: the one beside a record, or the latest of all."""
+    if save is not None:
+        path = _session_file(save.absolute())
+        if not path.exists():
+            raise RecordError(Text("play.error.nothing_here", file=save))
+        return path
+    folder = _data_folder()
+    found = sorted(folder.glob(f"*.jsonl{SESSION}"), key=lambda path: path.stat().st_mtime_ns)
+    if not found:
+        raise RecordError(Text("play.error.nothing", folder=folder))
+    return found[-1]
+
+
+def _resume_command(save: Path | None) -> str:
+    words = ["comodin", "play", "--plain", "--resume"]
+    if save is not None:
+        words += ["--save", str(save)]
+    if lang() != "en":
+        words += ["--lang", lang()]
+    return shlex.join(words)
