@@ -14,6 +14,8 @@ that interfaces can say it in Spanish.  Nothing changes when one is raised.
 
 from __future__ import annotations
 
+from typing import Any
+
 from comodin.texts import Lang, Text
 
 __all__ = [
@@ -38,6 +40,9 @@ class ComodinError(Exception):
         """Return the message in English or Spanish."""
         return self.message.to(lang)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _plain, (type(self), self.message)
+
 
 class NotationError(ComodinError, ValueError):
     """Text that does not say what it should: a card, a holding, an amount."""
@@ -59,13 +64,14 @@ class IllegalActionError(ComodinError, ValueError):
     """
 
     def __init__(self, action: object, *, code: str, reason: Text, clauses: tuple[str, ...] = ()) -> None:
-        super().__init__(Text("errors.illegal", action=str(action), reason=reason))
+        said = getattr(action, "text", action)
+        super().__init__(Text("errors.illegal", action=said, reason=reason))
         self.action = action
         self.code = code
         self.reason = reason
         self.clauses = clauses
 
-    def __reduce__(self) -> tuple[object, tuple[object, str, Text, tuple[str, ...]]]:
+    def __reduce__(self) -> tuple[Any, ...]:
         return _illegal, (self.action, self.code, self.reason, self.clauses)
 
 
@@ -79,6 +85,9 @@ class RecordError(ComodinError, ValueError):
         super().__init__(message if line is None else Text("errors.at_line", line=line, message=message))
         self.line = line
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _record, (type(self), self.message, self.line)
+
 
 class RecordVersionError(RecordError):
     """A record written by a later version, which this one must not guess at."""
@@ -86,3 +95,13 @@ class RecordVersionError(RecordError):
 
 def _illegal(action: object, code: str, reason: Text, clauses: tuple[str, ...]) -> IllegalActionError:
     return IllegalActionError(action, code=code, reason=reason, clauses=clauses)
+
+
+def _plain(kind: type[ComodinError], message: Text) -> ComodinError:
+    return kind(message)
+
+
+def _record(kind: type[RecordError], message: Text, line: int | None) -> RecordError:
+    error = kind(message)
+    error.line = line
+    return error

@@ -152,6 +152,17 @@ class Table:
                     self.give(self._any(()))
         return self
 
+    def finish_blind(self) -> Table:
+        """Play on quietly with down cards that nobody has seen, until the dealer asks who shows."""
+        while self.turn != "dealer show":
+            if self.state.actor:
+                self.do(self._passive())
+            else:
+                self._burn_if_due()
+                if self._dealing():
+                    self.do(Deal(self._any(()) if self.due.up else None))
+        return self
+
     def dealer_exposes(self, p: int) -> Table:
         """Let the dealer turn up the down card of a seat, by mistake."""
         return self.do(ExposeByDealer(p))

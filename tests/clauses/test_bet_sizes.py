@@ -9,14 +9,14 @@ from tests.clauses.table import Table, table
 KD = ("Kd", "7h", "Qs")  # p1 opens and leads
 
 
-def opened(text: str, **rules: object) -> Table:
+def opened(text: str, **rules: Any) -> Table:
     """Three seats, p1 to open; then these actions."""
-    return table(**rules).deal(*KD).play(text)  # type: ignore[arg-type]
+    return table(**rules).deal(*KD).play(text)
 
 
-def on_street(street: int, preset_name: str = "parkwest", **rules: object) -> Table:
+def on_street(street: int, preset_name: str = "parkwest", **rules: Any) -> Table:
     """The betting of a later street, p1 to act."""
-    t = table(preset_name, **rules).deal(*KD)  # type: ignore[arg-type]
+    t = table(preset_name, **rules).deal(*KD)
     for cards in ("As 3s 4s", "Ah 5s 6s", "Ad 5h 6h")[: street - 2]:
         t.street(cards)
     return t
@@ -214,9 +214,9 @@ def test_a_house_may_allow_a_fourth_raise() -> None:
     assert t.legal == "fold, call 16, raise 20/24"
 
 
-def heads_up_war(preset_name: str = "parkwest", **rules: object) -> Table:
+def heads_up_war(preset_name: str = "parkwest", **rules: Any) -> Table:
     """Two players, the bet and three raises."""
-    t = table(preset_name, seats=2, **rules).deal("Kd", "2h")  # type: ignore[arg-type]
+    t = table(preset_name, seats=2, **rules).deal("Kd", "2h")
     first, second = (1, 2) if t.turn == "p1 bet" else (2, 1)
     return t.play(f"p{first} bet 4, p{second} raise 8, p{first} raise 12, p{second} raise 16")
 

@@ -12,11 +12,11 @@ from tests.clauses.table import showdown, table
 PRESETS = ("parkwest", "wiki", "lucky-lady", "aviator", "barge")
 
 
-def value(t_hand: str, preset_name: str = "parkwest", **rules: object) -> str:
+def value(t_hand: str, preset_name: str = "parkwest", **rules: Any) -> str:
     """Return what a holding is worth at the showdown, as ``full_house:K5``."""
     suits = "cdhs" * 2
     weak = [next(r + s for s in suits[place % 4 :] if r + s not in t_hand) for place, r in enumerate("23467")]
-    t = showdown(t_hand, f"{' '.join(weak[:4])} [{weak[4]}]", preset_name=preset_name, **rules)  # type: ignore[arg-type]
+    t = showdown(t_hand, f"{' '.join(weak[:4])} [{weak[4]}]", preset_name=preset_name, **rules)
     shown = next(event for event in t.events(HoldingShown) if event.p == 1)
     return f"{shown.category}:{shown.ranks}"
 

@@ -11,10 +11,10 @@ BEFORE = ("parkwest", "aviator", "barge")
 IN_TURN = ("wiki", "lucky-lady")
 
 
-def after_first_round(preset_name: str = "parkwest", seats: int = 4, **rules: object) -> Table:
+def after_first_round(preset_name: str = "parkwest", seats: int = 4, **rules: Any) -> Table:
     """Everybody is in, and the first betting is over."""
     hands = ("Kd [3h]", "7h [5h]", "Qs [4c]", "6d [Jo]")[:seats]
-    return table(preset_name, seats=seats, **rules).deal(*hands).quietly()  # type: ignore[arg-type]
+    return table(preset_name, seats=seats, **rules).deal(*hands).quietly()
 
 
 @pytest.mark.parametrize("preset_name", BEFORE)
@@ -111,9 +111,9 @@ def test_no_decision_means_keep(preset_name: str) -> None:
     assert str(t.game.default(t.state)) == "keep"
 
 
-def at_choice(preset_name: str, **rules: object) -> Table:
+def at_choice(preset_name: str, **rules: Any) -> Table:
     """The first choice of a house that burns before it asks."""
-    return table(preset_name, seats=2, **rules).deal().quietly().burn("Ah")  # type: ignore[arg-type]
+    return table(preset_name, seats=2, **rules).deal().quietly().burn("Ah")
 
 
 def test_no_decision_may_mean_open() -> None:

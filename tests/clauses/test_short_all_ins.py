@@ -7,9 +7,9 @@ import pytest
 from tests.clauses.table import Table, table
 
 
-def round_of(*stacks: int, text: str = "", **rules: object) -> Table:
+def round_of(*stacks: int, text: str = "", **rules: Any) -> Table:
     """The first round without antes, p1 to open, everybody with these chips."""
-    t = table(stacks=stacks, ante=0, **rules)  # type: ignore[arg-type]
+    t = table(stacks=stacks, ante=0, **rules)
     t.deal("Kd", *["7h", "Qs", "5c", "4d"][: len(stacks) - 1])
     return t.play(text) if text else t
 

@@ -8,9 +8,9 @@ from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
-from tests.ranking.brute import House, Value, joker_value, natural_value, suit_relabellings
 
 from comodin.cards import MEXICAN_DECK, Card
+from tests.ranking.brute import House, Value, joker_value, natural_value, suit_relabellings
 
 NATURAL = tuple(card.code for card in MEXICAN_DECK if not card.is_joker)
 JOKERS = {"JoU": 52, "JoD": 53, "JoX": 54}

@@ -7,6 +7,9 @@ from itertools import product
 
 import numpy as np
 import pytest
+
+from comodin.cards import Card
+from comodin.ranking import MexicanRanking
 from tests.ranking.brute import House, joker_value
 from tests.ranking.everything import (
     as_numbers,
@@ -17,9 +20,6 @@ from tests.ranking.everything import (
     representatives,
     tokens,
 )
-
-from comodin.cards import Card
-from comodin.ranking import MexicanRanking
 
 SETTINGS = tuple(product((True, False), repeat=3))
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.ranking.everything import joker_hands, natural_hands
 
 from comodin.cards import STANDARD_DECK, Deck
 from comodin.errors import CardError
 from comodin.ranking import MexicanRanking, arrays, kernel
+from tests.ranking.everything import joker_hands, natural_hands
 
 RANKING = MexicanRanking()
 ACES = [51, 50, 49, 48]
@@ -110,7 +110,7 @@ def test_both_kernels_give_the_same() -> None:
     out = [np.empty(len(hands), dtype=np.uint16) for _ in range(2)]
     flat = np.ascontiguousarray(hands).reshape(-1)
 
-    assert kernel.evaluate(flat, made._words(made._marks), made._five, out[0]) == 0
+    assert kernel.evaluate(flat, made._words, made._five, out[0]) == 0
     assert not arrays._evaluate(flat, made._keys, made._marks, made._five, out[1])
     np.testing.assert_array_equal(*out)
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.ranking.brute import House, Value, value
-from tests.ranking.everything import as_numbers
 
 from comodin.cards import JO, Card, Deck, parse_cards
 from comodin.errors import CardError, RulesError
 from comodin.ranking import MexicanRanking
+from tests.ranking.brute import House, Value, value
+from tests.ranking.everything import as_numbers
 
 DECKS = [
     Deck(ranks="23456A", suits="cd", joker=True),

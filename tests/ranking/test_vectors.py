@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.ranking import brute
 
 from comodin.cards import parse_cards
 from comodin.ranking import MexicanRanking
+from tests.ranking import brute
 
 OPTIONS = {
     "daf": "double_ace_flush",

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.ranking.brute import CATEGORIES, House, Value, joker_value, natural_value, shown_value
 
 from comodin.cards import MEXICAN_DECK, Card, parse_cards
 from comodin.errors import CardError
 from comodin.ranking import MexicanRanking
+from tests.ranking.brute import CATEGORIES, House, Value, joker_value, natural_value, shown_value
 
 RANKS = "234567JQKA"
 JOKERS = {"": "", "JoU": "bug", "JoD": "wild"}

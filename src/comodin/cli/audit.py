@@ -36,7 +36,8 @@ def audit(
         elif not lawful:
             print(text("cli.audit.hand", file=file, hand=_name(entry), reason=_reason(entry, verdict)))
     if not json:
-        print(text("cli.audit.wrong", wrong=wrong, hands=hands) if wrong else text("cli.audit.lawful", hands=hands))
+        key = "wrong" if wrong else "lawful" if hands > 1 else "lawful_one"
+        print(text(f"cli.audit.{key}", wrong=wrong, hands=hands))
         if open_questions:
             print(text("cli.audit.unjudged", hands=open_questions))
     return 1 if wrong else 0

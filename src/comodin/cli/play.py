@@ -63,6 +63,8 @@ def play(
     else:
         table = resolve_table(options, seats=SEATS)
         record = _new_record() if save is None else save.absolute()
+        if save is None:
+            _mention_earlier()
         path = _session_file(record)
         session = _sit_down(game, table, _bots(bot, table), record, seeded=options is not None and bool(options.seed))
         session.last = last
@@ -164,11 +166,23 @@ def _waiting(save: Path | None) -> Path:
         if not path.exists():
             raise RecordError(Text("play.error.nothing_here", file=save))
         return path
-    folder = _data_folder()
-    found = sorted(folder.glob(f"*.jsonl{SESSION}"), key=lambda path: path.stat().st_mtime_ns)
+    found = _tables()
     if not found:
-        raise RecordError(Text("play.error.nothing", folder=folder))
+        raise RecordError(Text("play.error.nothing", folder=_data_folder()))
     return found[-1]
+
+
+def _mention_earlier() -> None:
+    """Say that a table waits, so that a new one does not make it forgotten."""
+    found = _tables()
+    if found:
+        record = found[-1].with_name(found[-1].name.removesuffix(SESSION))
+        print(text("play.error.earlier", command=_resume_command(record)))
+
+
+def _tables() -> list[Path]:
+    """Return the saved tables of the data folder, the latest last."""
+    return sorted(_data_folder().glob(f"*.jsonl{SESSION}"), key=lambda path: path.stat().st_mtime_ns)
 
 
 def _resume_command(save: Path | None) -> str:

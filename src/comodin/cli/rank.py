@@ -17,8 +17,9 @@ from cyclopts import Parameter
 
 from comodin.cards import Card, format_cards, parse_cards
 from comodin.cli.shell import complain, lang, text
-from comodin.errors import ComodinError
+from comodin.errors import ComodinError, NotationError
 from comodin.ranking import HandValue, MexicanRanking
+from comodin.texts import Text
 
 __all__ = ["rank", "ranking_for"]
 
@@ -43,6 +44,9 @@ def rank(
     rule: Annotated[tuple[str, ...], _option(text("cli.rank.rule"))] = (),
 ) -> int:
     """Value hands; see the module."""
+    for word in hands:
+        if word.startswith(STDIN) and word != STDIN:
+            raise NotationError(Text("cli.unknown_word", given=word))
     ranking = ranking_for(preset=preset, rules=rules, rule=rule)
     said = _as_json(ranking) if json else _as_text(ranking)
     blocks = _stream(sys.stdin.buffer) if hands == [STDIN] else [_arguments(hands)]

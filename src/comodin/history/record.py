@@ -120,6 +120,9 @@ class HandRecord(Struct, frozen=True, kw_only=True):
             bring_in=self.stakes.bring_in,
             collection=self.stakes.collection,
         )
+        if stakes != self.stakes:
+            wanted, given = format_stakes(stakes, self.structure), f"{self.stakes.lower}, {self.stakes.upper}"
+            raise RecordError(Text("history.line.stakes", structure=self.structure, wanted=wanted, given=given))
         return MexicanPoker(rules, stakes, [seat.stack for seat in self.seats])
 
 

@@ -27,6 +27,8 @@ STEP: Final = 0.05
 LAST_STREET: Final = 5
 BLUFF: Final = 0.35
 """The most often that a good moment for a bluff is used."""
+CREDIBLE: Final = 0.95
+"""How good a board must look for it, against a fair share."""
 
 
 class Spot(NamedTuple):
@@ -164,11 +166,11 @@ def _is_time_to_bluff(view: HandState, spot: Spot, found: Outlook, luck: float) 
     if spot.wager is None or rivals > 2 or len(view.live) > rivals + 1 or view.betting.raises:
         return False
     price = max(1, spot.wager.amounts[0] - view.seat(view.actor).bet)
-    often = min(BLUFF, price / (view.pot + price)) * (0.25 if view.betting.wagers else 1.0) / rivals
+    often = min(BLUFF / rivals, price / (view.pot + price)) * (0.25 if view.betting.wagers else 1.0)
     return luck < often and found.active < 1 / (rivals + 1)
 
 
 def _looks_better(reading: Reading, spot: Spot, found: Outlook, random: Random, *, samples: int) -> bool:
     """Tell whether the hand looks better than fair to those who do not know its down card."""
     looks = outlook(reading, random, samples=samples // 2, active=spot.active, unknown=True).active
-    return looks > 1.1 / (len(spot.active) + 1) and looks > found.active
+    return looks > CREDIBLE / (len(spot.active) + 1) and looks > found.active

@@ -32,7 +32,7 @@ from comodin.hand import (
 )
 from comodin.texts import Text
 
-__all__ = ["Ask", "Do", "Topic", "Wrong", "fold_case", "understand", "word_for"]
+__all__ = ["Ask", "Do", "Topic", "Wrong", "fold_case", "understand", "verbs", "word_for"]
 
 Topic = Literal["why", "table", "history", "rules", "accounts", "quit", "deal", "buy"]
 
@@ -118,7 +118,7 @@ def word_for(line: str, moment: Literal["next", "rebuy"]) -> Ask | Wrong:
     said = fold_case(line)
     own = _BETWEEN if moment == "next" else _REBUY
     topic = own.get(said) or _TOPICS.get(said)
-    if topic is None or topic == "history":
+    if topic is None or (topic == "table" and moment == "next"):
         return Wrong(Text(f"play.wrong.{moment}", given=_quoted(line)))
     return Ask(topic)
 
@@ -148,7 +148,7 @@ def _betting(said: str, line: str, view: HandState, options: Sequence[Option]) -
     if verb not in _WAGERS and not (amount and not verb):
         return _unknown(line, options)
     if wager is None:
-        return Wrong(Text("play.wrong.no_wager", given=_quoted(line), verbs=_verbs(options)))
+        return Wrong(Text("play.wrong.no_wager", given=_quoted(line), verbs=verbs(options)))
     return _wager(_quoted(line), amount or (verb if verb in _ALL_IN else ""), view, wager)
 
 
@@ -209,7 +209,7 @@ def _split(said: str) -> tuple[str, str]:
 
 
 def _unknown(line: str, options: Sequence[Option]) -> Wrong:
-    return Wrong(Text("play.wrong.word", given=_quoted(line), verbs=_verbs(options)))
+    return Wrong(Text("play.wrong.word", given=_quoted(line), verbs=verbs(options)))
 
 
 def _quoted(line: str) -> str:
@@ -218,7 +218,7 @@ def _quoted(line: str) -> str:
     return shown if len(shown) <= LONGEST else shown[:LONGEST] + "..."
 
 
-def _verbs(options: Sequence[Option]) -> Text:
+def verbs(options: Sequence[Option]) -> Text:
     """Return the legal actions as a list that can be said in both languages."""
     said = Text(f"play.verb.{options[0].verb}")
     for option in options[1:-1]:

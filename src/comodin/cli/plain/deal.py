@@ -15,7 +15,7 @@ from comodin.bots import Bot, make_bot
 from comodin.cards import Shoe
 from comodin.cli.plain.seating import YOU, Seating
 from comodin.cli.plain.session import Session, Step
-from comodin.errors import IllegalActionError, RecordError
+from comodin.errors import IllegalActionError, NotationError, RecordError
 from comodin.games import MexicanPoker
 from comodin.hand import Action, Event, HandState, Option, Wager, apply, legal, start, view, viewed
 from comodin.hand import actions as a
@@ -114,7 +114,11 @@ class Deal:
     def _advance(self) -> None:
         p = self._state.actor
         if p:
-            self._decided(self._bots[p].act(viewed(self._state, p), legal(self._state)))
+            try:
+                self._decided(self._bots[p].act(viewed(self._state, p), legal(self._state)))
+            except IllegalActionError as error:
+                bot = self._session.players[self.seating.chair(p)].bot
+                raise NotationError(Text("play.error.bot", bot=bot, reason=error.message)) from error
         else:
             self._apply(self._dealer.act(self._state))
 

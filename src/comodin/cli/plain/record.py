@@ -46,7 +46,7 @@ def append_line(path: Path, line: bytes, *, after: int) -> int:
     r"""Append a line to a record that had `after` bytes before it; return the size of the file then.
 
     If the file already ends with the line, or with the beginning of it, only
-    what is missing is written.
+    what is missing is written; lines of others in between stay.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -59,16 +59,16 @@ def append_line(path: Path, line: bytes, *, after: int) -> int:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("ab+") as file:
         size = file.seek(0, os.SEEK_END)
-        file.seek(min(after, size))
-        tail = file.read()
-        if after <= size and tail and line.startswith(tail):
-            rest = line[len(tail) :]
-        elif after <= size and tail.startswith(line):
-            rest = b""
-        else:
-            file.seek(max(0, size - 1))
-            rest = line if size == 0 or file.read(1) == b"\n" else b"\n" + line
-        file.write(rest)
+        file.seek(max(0, min(after, size) - 1))
+        before, tail = file.read(1), file.read()
+        if not min(after, size):
+            before, tail = b"\n", before + tail
+        begun = tail.rpartition(b"\n")[2]
+        if begun and line.startswith(begun):
+            file.write(line[len(begun) :])
+        elif not tail.endswith(line):
+            is_fresh = not begun and (tail or before == b"\n")
+            file.write(line if is_fresh else b"\n" + line)
         file.flush()
         os.fsync(file.fileno())
         return file.seek(0, os.SEEK_END)

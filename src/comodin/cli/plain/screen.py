@@ -88,7 +88,9 @@ def showing_pots(view: HandState) -> list[tuple[int, tuple[int, ...]]]:
         top = max(seat.paid for seat in seats) if level is None else level
         amount = sum(min(seat.paid, top) - min(seat.paid, floor) for seat in seats)
         eligible = tuple(p for p in view.live if p not in stuck or (level is not None and seats[p - 1].paid >= level))
-        if amount:
+        if amount and not eligible and layers:
+            layers[-1] = (layers[-1][0] + amount, layers[-1][1])
+        elif amount:
             layers.append((amount, eligible))
         floor = top
     return layers

@@ -11,11 +11,11 @@ import sys
 from collections.abc import Iterable
 from copy import deepcopy
 from pathlib import Path
-from typing import TextIO
+from typing import Literal, TextIO
 
 from comodin.cli.plain import accounts
 from comodin.cli.plain import session as sessions
-from comodin.cli.plain.commands import Ask, Do, Topic, Wrong, understand, word_for
+from comodin.cli.plain.commands import Ask, Do, Topic, Wrong, understand, verbs, word_for
 from comodin.cli.plain.deal import Deal
 from comodin.cli.plain.house import rules_lines
 from comodin.cli.plain.ink import Ink, fitted
@@ -29,7 +29,7 @@ from comodin.errors import ComodinError, IllegalActionError
 from comodin.history import to_line
 from comodin.ranking import MexicanRanking
 from comodin.rules import format_stakes
-from comodin.texts import Lang, say
+from comodin.texts import Lang, Text, say
 
 __all__ = ["PlainTable"]
 
@@ -65,6 +65,7 @@ class PlainTable:
         self._colour = colour
         self._width = width
         self._resume_command = resume_command
+        self._story: list[str] = []
         self._ink = Ink(colour=colour, lang=lang, ranking=_ranking(session))
 
     def run(self) -> int:
@@ -137,9 +138,8 @@ class PlainTable:
         self._write([accounts.standings(session, lang)])
         while True:
             broke = session.players[YOU].stack < session.least
-            moment, key = ("rebuy", "rebuy") if broke else ("next", "next")
-            given = self._read(say(f"play.prompt.{key}", lang, chips=session.buy_in))
-            meant = word_for(given, "rebuy" if moment == "rebuy" else "next")
+            moment: Literal["rebuy", "next"] = "rebuy" if broke else "next"
+            meant = word_for(self._read(say(f"play.prompt.{moment}", lang, chips=session.buy_in)), moment)
             if isinstance(meant, Wrong):
                 self._write([meant.message.to(lang)])
                 continue
@@ -176,6 +176,7 @@ class PlainTable:
             if deal.over:
                 break
             self._ask(deal)
+        self._story = self._told(deal)
         self._finish(deal)
         self._write([accounts.result(self._session, before, self._lang), ""])
 
@@ -200,15 +201,18 @@ class PlainTable:
                     try:
                         deal.act(action)
                     except IllegalActionError as error:
-                        self._refuse(error)
+                        self._refuse(error, verbs(options))
                     else:
                         return
 
-    def _refuse(self, error: IllegalActionError) -> None:
-        said = error.to(self._lang)
+    def _refuse(self, error: IllegalActionError, allowed: Text) -> None:
+        """Say what the rules refused, by which clauses, and what they allow."""
+        lang = self._lang
+        said = error.to(lang)
         if error.clauses:
-            said = say("play.wrong.rules_cited", self._lang, reason=said, clauses=", ".join(error.clauses))
-        self._write([said[:1].upper() + said[1:]])
+            said = say("play.wrong.rules_cited", lang, reason=said, clauses=", ".join(dict.fromkeys(error.clauses)))
+        said = f"{said[:1].upper()}{said[1:]}. "
+        self._write([said + say("play.wrong.allowed", lang, verbs=allowed.to(lang))])
 
     def _tell(self, topic: Topic, deal: Deal | None) -> None:
         match topic:
@@ -220,9 +224,13 @@ class PlainTable:
                 self._write(accounts.account_lines(self._session, self._lang, stacks=stacks, pot=pot))
             case "why" if deal is not None:
                 self._write([*why_lines(deal.view, deal.options, self._ink), "", *help_lines(self._lang)])
-            case "history" if deal is not None:
-                narrator = Narrator(deal.game, deal.seating, self._ink)
-                self._write([narrator.opening(self._session.hand + 1), *narrator.tell(deal.events())])
+            case "history":
+                self._write(self._story if deal is None else self._told(deal))
+
+    def _told(self, deal: Deal) -> list[str]:
+        """Return the hand from its beginning, in sentences."""
+        narrator = Narrator(deal.game, deal.seating, self._ink)
+        return [narrator.opening(self._session.hand + 1), *narrator.tell(deal.events())]
 
     def _finish(self, deal: Deal) -> None:
         """Write the hand into the record, then let the session go on to the next; either may be cut short."""

@@ -34,7 +34,7 @@ def why_lines(view: HandState, options: Sequence[Option], ink: Ink) -> list[str]
     width = max(map(len, said))
     lines = [ink.strong(say("play.why.title", lang))]
     for text, option in zip(said, options, strict=True):
-        lines.append(f"  {text.ljust(width)}  {', '.join(option.clauses)}".rstrip())
+        lines.append(f"  {text.ljust(width)}  {', '.join(dict.fromkeys(option.clauses))}".rstrip())
     cited = list(dict.fromkeys(clause for option in options for clause in option.clauses))
     lines += ["", *_sentences(cited, lang)]
     jokers = joker_clauses(view)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from comodin.games.mexican_poker import irregular
 from comodin.games.mexican_poker.refusals import refuse
 from comodin.hand import actions as a
 from comodin.hand import events as e
@@ -123,9 +124,7 @@ def options(game: MexicanPoker, state: HandState) -> tuple[Option, ...]:
         pot = state.pot if game.counts_pot else 0
         amounts = game.later_limits[state.street].targets(betting, stack_to=stack_to, pot=pot, owed=owed)
         found = (*found, Option(kind := _wager_kind(betting), clauses.wager_ids[kind], amounts))
-    if state.exposures and _may_still_declare(game, state, seat):
-        found = (*found, clauses.declaration)
-    return found
+    return (*found, *irregular.standing_right(game, state, seat)) if state.exposures else found
 
 
 def act(game: MexicanPoker, state: HandState, action: a.Action) -> tuple[e.Event, ...]:
@@ -174,21 +173,17 @@ def _opening_options(game: MexicanPoker, state: HandState, seat: SeatState) -> t
         found = (clauses.stand_in_fold,)
     if game.rules.opener_bet == "bringin_or_full":
         found = (*found, clauses.bring_in(min(game.stakes.bring_in, stack)))
-        if stack <= game.stakes.bring_in:
-            return found
-    pot = state.pot if game.counts_pot else 0
-    amounts = game.opening_limits.targets(state.betting, stack_to=stack, pot=pot, owed=0)
-    return (*found, clauses.opening_bet(amounts))
+    if game.rules.opener_bet == "lower_or_upper" or stack > game.stakes.bring_in:
+        pot = state.pot if game.counts_pot else 0
+        amounts = game.opening_limits.targets(state.betting, stack_to=stack, pot=pot, owed=0)
+        found = (*found, clauses.opening_bet(amounts))
+    return (*found, *irregular.standing_right(game, state, seat)) if state.exposures else found
 
 
 def _wager_kind(betting: Betting) -> type[a.Wager]:
     if not betting.owed_to:
         return a.Bet
     return a.Raise if betting.wagers else a.Complete
-
-
-def _may_still_declare(game: MexicanPoker, state: HandState, seat: SeatState) -> bool:
-    return seat.declare_until >= state.street and game.rules.declare_window != "street_start"
 
 
 def _no_wager(game: MexicanPoker, state: HandState, seat: SeatState) -> str | None:

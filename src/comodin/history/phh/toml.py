@@ -58,7 +58,7 @@ def chunks(text: str) -> tuple[Chunk, list[Chunk]]:
     [('1', 'a = 1\n', 2), ('2', 'a = 2\n', 4)]
     """
     headers = list(_HEADER.finditer(text))
-    ends = [*(header.start() for header in headers[1:]), len(text)]
+    ends = [*(header.start() for header in headers[1:]), len(text)][: len(headers)]
     tables = []
     for header, end in zip(headers, ends, strict=True):
         start = min(header.end() + 1, end)

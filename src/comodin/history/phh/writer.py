@@ -58,7 +58,7 @@ def action_lines(events: Sequence[e.Event]) -> Iterator[str]:
             case e.DownCardExposedByDealer():
                 yield _turned(f"d xp p{event.p}", event.p, event.card, unknown)
             case e.DeclarationDeclined():
-                if _declares_after_all(events[place + 1 :], event.p):
+                if _must_be_written(events[place + 1 :], event.p):
                     yield f"p{event.p} nd"
             case _:
                 yield from _plain_line(event)
@@ -103,12 +103,14 @@ def _turned(line: str, p: int, card: Card | None, unknown: set[int]) -> str:
     return f"{line} {write_card(card)}"
 
 
-def _declares_after_all(later: Sequence[e.Event], p: int) -> bool:
-    """Tell whether a refusal to declare must be written, as nothing that follows implies it."""
+def _must_be_written(later: Sequence[e.Event], p: int) -> bool:
+    """Tell whether a refusal to declare must be written, as the next line does not imply it."""
     for event in later:
         match event:
             case e.ActionOn() | e.DeclarationDeclined() | e.BettingEnded():
                 continue
+            case e.DownCardExposedByDealer():
+                return True
             case e.AllInDeclared():
                 return event.p == p
         return False

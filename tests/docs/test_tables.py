@@ -1,0 +1,41 @@
+"""What the docs say of options and clauses is what the package says."""
+
+from __future__ import annotations
+
+import re
+import runpy
+
+from tests.docs.examples import ROOT
+
+from comodin.rules import OPTIONS, PRESETS, preset
+from comodin.rules.sources import citations
+from comodin.texts import topic
+
+TABLES = runpy.run_path(str(ROOT / "docs" / "make_tables.py"))
+SOURCES = (ROOT / "docs" / "explanation" / "sources.md").read_text(encoding="utf-8")
+APPLYING = ("bots", "games", "hand", "history", "testing")
+
+
+def test_the_tables_are_fresh() -> None:
+    """After a change to an option or a clause: python docs/make_tables.py."""
+    assert [page.name for page in TABLES["stale"]()] == []
+
+
+def test_every_id_that_the_product_cites_is_explained() -> None:
+    """P and W have a row, R a heading, E a heading or a row."""
+    cited = {c.source for base in PRESETS for c in citations(base, preset(base)).values()} | set(topic("clauses"))
+    explained = {*re.findall(r"^\| (\w[\w.]*) \|", SOURCES, re.M), *re.findall(r"^#+ ([RE][\w.]*)", SOURCES, re.M)}
+
+    assert sorted(cited - explained) == []
+
+
+def test_only_options_that_nothing_applies_are_said_to_be_not_applied() -> None:
+    """The note on an option falls when the engine comes to read it."""
+    source = "".join(
+        file.read_text(encoding="utf-8") for part in APPLYING for file in (ROOT / "src/comodin" / part).rglob("*.py")
+    )
+    ranking = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "src/comodin/ranking").rglob("*.py"))
+    of_the_table = {"full_buy_in", "players", "structure", "ante", "bring_in", "collection"}
+    read = {name for name in OPTIONS if re.search(rf"\brules\.{name}\b", source) or f'"{name}"' in ranking}
+
+    assert set(OPTIONS) - read - of_the_table == TABLES["NOT_APPLIED"]

@@ -1,0 +1,85 @@
+"""Random hands for the tests of records: every preset and structure, exposures and unknown cards included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from comodin import MexicanPoker, apply, legal, start
+from comodin.cards import Shoe
+from comodin.errors import IllegalActionError
+from comodin.hand import ExposeByDealer
+from comodin.hand.actions import Action
+from comodin.hand.dealer import Dealer
+from comodin.hand.events import CardBurned, CardDealt, Event
+from comodin.hand.state import HandState
+from comodin.history import HandRecord
+from comodin.rules import PRESETS, preset
+
+HANDS = Path(__file__).parent / "hands"
+GOLDEN = Path(__file__).parent / "golden"
+STAKES = {"limit": "4/8", "spread": "2-8", "pot_limit": "4", "no_limit": "4"}
+
+
+def random_hand(
+    base: str, structure: str, stacks: list[int], *, seed: int, exposures: float = 0.0, **overrides: object
+) -> HandRecord:
+    """Play one hand at random; `exposures` is the chance of a dealer's error before each action."""
+    game = MexicanPoker.at(STAKES[structure], stacks=stacks, preset=base, structure=structure, **overrides)
+    random = Random(seed)
+    dealer = Dealer(Shoe.seeded(game.deck, seed=seed, hand=1))
+    state, happened = start(game)
+    events = list(happened)
+    while not state.over:
+        for action in _tries(state, dealer, random, exposures):
+            try:
+                state, happened = apply(state, action)
+            except IllegalActionError:
+                continue
+            events += happened
+            break
+    return HandRecord.of(state, events, id=str(seed), preset=base)
+
+
+def forget(record: HandRecord, *, seed: int, chance: float = 0.4) -> HandRecord:
+    """Return the record of a live game, where down cards and burns are known only as far as they were seen."""
+    random = Random(seed)
+
+    def seen(event: Event) -> Event:
+        hidden = isinstance(event, CardBurned) or (isinstance(event, CardDealt) and not event.up)
+        return replace(event, card=None) if hidden and random.random() < chance else event
+
+    return replace(record, events=tuple(seen(event) for event in record.events))
+
+
+def _tries(state: HandState, dealer: Dealer, random: Random, exposures: float) -> Iterator[Action]:
+    """Yield what may be tried next, until the rules take one."""
+    if random.random() < exposures:
+        yield ExposeByDealer(random.randrange(1, len(state.seats) + 1))
+    if not state.actor:
+        yield dealer.act(state)
+        return
+    option = random.choice(legal(state))
+    yield option.action(to=random.choice(option.amounts)) if option.amounts else option.action()
+
+
+@st.composite
+def records(draw: st.DrawFn) -> HandRecord:
+    """Return a random hand of any preset, structure, number of seats, deep and short stacks."""
+    base = draw(st.sampled_from(sorted(PRESETS)))
+    structure = draw(st.sampled_from(sorted(STAKES)))
+    low, high = preset(base).players
+    stacks = draw(st.lists(st.sampled_from([1, 2, 3, 5, 9, 20, 80, 400]), min_size=low, max_size=high))
+    overrides: dict[str, object] = {}
+    if preset(base).expose_timing == "before_street" and draw(st.booleans()):
+        overrides["expose_reveal"] = "simultaneous"
+    if draw(st.integers(0, 3)) == 0:
+        overrides["declare_window"] = draw(st.sampled_from(["any_time_on_street", "rest_of_hand"]))
+    seed = draw(st.integers(0, 10**6))
+    exposures = draw(st.sampled_from([0.0, 0.05]))
+    record = random_hand(base, structure, stacks, seed=seed, exposures=exposures, **overrides)
+    return forget(record, seed=seed) if draw(st.booleans()) else record
