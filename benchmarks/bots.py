@@ -31,7 +31,15 @@ def main(deals: int) -> None:
                     found = match(preset=preset, structure=structure, seats=seats, other=other, deals=number, seed=9)
                     spent = 1000 * (process_time() - began) / (number * seats)
                     low, high = found.mean - found.margin, found.mean + found.margin
-                    cells = (preset, structure, seats, other, number, f"{found.mean:+.1f}", f"{low:+.1f} to {high:+.1f}")
+                    cells = (
+                        preset,
+                        structure,
+                        seats,
+                        other,
+                        number,
+                        f"{found.mean:+.1f}",
+                        f"{low:+.1f} to {high:+.1f}",
+                    )
                     print(f"| {' | '.join(map(str, cells))} | {spent:.1f} |", flush=True)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+from hypothesis import settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -22,6 +23,7 @@ from comodin.rules import PRESETS, preset
 
 HANDS = Path(__file__).parent / "hands"
 GOLDEN = Path(__file__).parent / "golden"
+UNHURRIED = settings(deadline=None)
 STAKES = {"limit": "4/8", "spread": "2-8", "pot_limit": "4", "no_limit": "4"}
 
 

@@ -12,21 +12,24 @@ from pokerkit import HandHistory
 
 from comodin.errors import RecordError
 from comodin.history import HandRecord, audit, from_line, jsonl, judge, phh, story, to_line, view_of
-from tests.history.playing import records
+from tests.history.playing import UNHURRIED, records
 
 
+@UNHURRIED
 @given(records())
 def test_a_line_of_the_event_log_gives_the_record_back(record: HandRecord) -> None:
     """hand-history 1: one hand a line, nothing lost."""
     assert from_line(to_line(record)) == record
 
 
+@UNHURRIED
 @given(records())
 def test_phh_gives_the_record_back(record: HandRecord) -> None:
     """hand-history 2: every deal, choice and showing is written, and played through the rules again."""
     assert phh.loads(phh.dumps(record)) == record
 
 
+@UNHURRIED
 @given(records(), st.data())
 def test_views_survive_both_forms(record: HandRecord, data: st.DataObject) -> None:
     """What a viewer downloads is a record too: ``null`` in one form, ``??`` in the other."""
@@ -36,12 +39,14 @@ def test_views_survive_both_forms(record: HandRecord, data: st.DataObject) -> No
     assert phh.loads(phh.dumps(seen)) == seen
 
 
+@UNHURRIED
 @given(records())
 def test_what_was_played_is_lawful(record: HandRecord) -> None:
     """The judge finds nothing wrong with what the rules brought about."""
     assert audit(record) is None
 
 
+@UNHURRIED
 @given(records(), st.data())
 def test_a_view_is_lawful_as_far_as_it_goes(record: HandRecord, data: st.DataObject) -> None:
     """Every hand that a viewer did not see and that lost unseen is named as not judged."""
@@ -50,6 +55,7 @@ def test_a_view_is_lawful_as_far_as_it_goes(record: HandRecord, data: st.DataObj
     assert verdict.failure is None
 
 
+@UNHURRIED
 @given(st.lists(records(), max_size=4))
 def test_many_hands_go_from_phhs_to_jsonl_and_back(hands: list[HandRecord]) -> None:
     """.phhs to .jsonl to .phhs, byte for byte."""
@@ -62,6 +68,7 @@ def test_many_hands_go_from_phhs_to_jsonl_and_back(hands: list[HandRecord]) -> N
     assert phh.dumps_all(jsonl.read(stream.getvalue().splitlines(keepends=True))) == text
 
 
+@UNHURRIED
 @given(records())
 def test_pokerkit_opens_what_is_written(record: HandRecord) -> None:
     """PokerKit keeps the fields that begin with ``_`` and the actions as they stand."""
@@ -75,6 +82,7 @@ def test_pokerkit_opens_what_is_written(record: HandRecord) -> None:
     assert one.actions == many.actions
 
 
+@UNHURRIED
 @given(records())
 def test_a_story_can_be_told_of_every_hand(record: HandRecord) -> None:
     """Every number of the result stands in it, in both languages."""

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, TextIO
 
 from comodin.texts import LANGUAGES, Lang, Text, say
 
 if TYPE_CHECKING:
     from cyclopts import CycloptsError
 
-__all__ = ["choose_language", "complain", "explain_usage", "lang", "text", "version"]
+__all__ = ["choose_language", "complain", "explain_usage", "lang", "text", "version", "write_anywhere"]
 
 _chosen: Lang = "en"
 
@@ -63,6 +64,13 @@ def text(key: str, /, **params: object) -> str:
 def complain(message: str) -> None:
     """Write one error message, where errors belong."""
     print(f"comodin: {message}", file=sys.stderr)
+
+
+def write_anywhere(*streams: TextIO) -> None:
+    """Let a terminal that cannot write a letter show ``?`` in its place."""
+    for stream in streams:
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def version() -> str:

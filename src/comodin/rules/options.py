@@ -1,6 +1,6 @@
 """The options of the house rules: which there are, and which values each takes.
 
-A value comes in three clothes: as a field of `RuleSet`, as JSON or TOML
+A value comes in three clothes: as a field of the rules, as JSON or TOML
 (`Option.accept`, `Option.plain`), and as a word on the command line
 (`Option.read`).  Whether two values go together is not known here; see
 `consistency`.
@@ -17,7 +17,7 @@ from typing import Final, TypeGuard
 from comodin.errors import RulesError
 from comodin.texts import Text
 
-__all__ = ["OPTIONS", "Option", "is_whole", "nearest", "option"]
+__all__ = ["OPTIONS", "REVEAL_OPTIONS", "Option", "is_whole", "nearest"]
 
 _WHOLE = re.compile(r"[0-9]{1,15}")
 _PAIR = re.compile(r"\s*([0-9]{1,15})\s*-\s*([0-9]{1,15})\s*")
@@ -87,21 +87,6 @@ class Option:
         return list(value) if isinstance(value, tuple) else value
 
 
-def option(name: str) -> Option:
-    """Return the option of that name; an unknown name is refused with the nearest one.
-
-    >>> option("raise_capp")
-    Traceback (most recent call last):
-    comodin.errors.RulesError: 'raise_capp' is not a house rule; did you mean 'raise_cap'?
-    """
-    if name in OPTIONS:
-        return OPTIONS[name]
-    near = nearest(name, OPTIONS)
-    if near is None:
-        raise RulesError(Text("rules.error.unknown_option", given=name, known=", ".join(OPTIONS)))
-    raise RulesError(Text("rules.error.unknown_option_near", given=name, near=near))
-
-
 def nearest(given: str, known: Iterable[str]) -> str | None:
     """Return the known word that looks most like the given one, if any does."""
     folded = {word.replace("-", "_"): word for word in known}
@@ -128,11 +113,14 @@ def _flag() -> Option:
     return Option("flag", take, word=lambda word: _FLAGS.get(word.lower(), word), values=(True, False))
 
 
-def _count(minimum: int) -> Option:
+def _count(minimum: int, maximum: int | None = None) -> Option:
     def take(value: object) -> object:
-        return value if is_whole(value) and value >= minimum else _refuse()
+        fits = is_whole(value) and value >= minimum and (maximum is None or value <= maximum)
+        return value if fits else _refuse()
 
-    return Option("count", take, word=_number, minimum=minimum)
+    if maximum is None:
+        return Option("count", take, word=_number, minimum=minimum)
+    return Option("range", take, word=_number, minimum=minimum, maximum=maximum)
 
 
 def _amount(minimum: int) -> Option:
@@ -142,6 +130,13 @@ def _amount(minimum: int) -> Option:
         return value if is_whole(value) and value >= minimum else _refuse()
 
     return Option("amount", take, word=_number, minimum=minimum)
+
+
+def _share() -> Option:
+    def take(value: object) -> object:
+        return value if value in ("half", "bet") or (is_whole(value) and value >= 0) else _refuse()
+
+    return Option("share", take, word=_number)
 
 
 def _players() -> Option:
@@ -225,3 +220,39 @@ OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(
     }
 )
 """Every option of Mexican Poker by name, in the order of R2.1."""
+
+REVEAL_OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(
+    {
+        "cards": _count(1, 7),
+        "players": _players(),
+        "structure": OPTIONS["structure"],
+        "ante": _share(),
+        "collection": _count(0),
+        "collection_from": OPTIONS["collection_from"],
+        "centre": _choice("none", "one", "kill_and_target"),
+        "centre_is_target": _flag(),
+        "kill_scope": _choice("any_card", "first_card", "none"),
+        "first_turn": _choice("until_beats", "one_card"),
+        "target": _choice("best_showing", "right_neighbour"),
+        "tie_beats": _flag(),
+        "betting_opener": _choice("leader", "left_of_leader"),
+        "bet_on_bust": _flag(),
+        "bet_on_kill": _flag(),
+        "first_round": _choice("normal", "forced_minimum"),
+        "pair_doubles_minimum": _flag(),
+        "doubling": _choice("once", "each_time"),
+        "exhausted_leader": _choice("stays_until_turn", "out_immediately"),
+        "folded_hands_count": _flag(),
+        "last_player_wins": _choice("immediate", "must_beat_centre"),
+        "peek_penalty": _choice("dead_hand", "match_pot", "fee"),
+        "side_pot_rule": _choice("best_showing", "none"),
+        "who_may_bet": _choice("anyone", "leader_only"),
+        "raise_cap": _count(0),
+        "heads_up_uncapped": _flag(),
+        "check_raise": _flag(),
+        "odd_chip": _choice("button", "high_card_by_suit"),
+        "short_buys_per_full_buy": _count(0),
+        "full_buy_in": _count(1),
+    }
+)
+"""Every option of the reveal games by name, in the order of R2.2."""

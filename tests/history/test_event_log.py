@@ -1,0 +1,195 @@
+"""The event log, line by line: what it looks like, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from comodin.errors import RecordError, RecordVersionError
+from comodin.history import HandRecord, audit, from_line, jsonl, phh, to_line, view_of
+from tests.history.playing import GOLDEN, HANDS, UNHURRIED, random_hand
+
+
+def hand(name: str = "e120_choices_before_the_street") -> HandRecord:
+    return phh.loads((HANDS / f"{name}.phh").read_text(encoding="utf-8"))
+
+
+def plain(name: str = "e120_choices_before_the_street") -> dict[str, Any]:
+    return json.loads(to_line(hand(name)))
+
+
+def test_a_record_is_the_line_of_the_golden_file() -> None:
+    """hand-history 1: keys and fields in the order of the document, ``n`` first in every event."""
+    assert to_line(hand()) == (GOLDEN / "e120.jsonl").read_bytes()
+
+
+def test_a_view_is_the_line_of_the_golden_file() -> None:
+    """Masked events keep their number; only cards become ``null``."""
+    assert to_line(view_of(hand("e121_choices_in_turn"), 1)) == (GOLDEN / "e121.viewer1.jsonl").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("structure", "stakes"),
+    [
+        ("limit", {"lower": 4, "upper": 8, "ante": 2, "bring_in": 0, "collection": 0}),
+        ("spread", {"min_bet": 2, "max_bet": 8, "ante": 1, "bring_in": 0, "collection": 0}),
+        ("pot_limit", {"min_bet": 4, "ante": 2, "bring_in": 0, "collection": 0}),
+        ("no_limit", {"min_bet": 4, "ante": 2, "bring_in": 0, "collection": 0}),
+    ],
+)
+def test_stakes_are_named_by_the_structure(structure: str, stakes: dict[str, int]) -> None:
+    """hand-history 1."""
+    assert json.loads(to_line(random_hand("parkwest", structure, [80, 80], seed=1)))["stakes"] == stakes
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 10**6))
+def test_a_file_cut_anywhere_is_a_shorter_file_or_an_error_with_its_line(seed: int) -> None:
+    """Whole lines are read; a cut one is refused, by its number."""
+    records = [random_hand("wiki", "limit", [9, 80], seed=seed + k) for k in range(3)]
+    data = b"".join(map(to_line, records))
+    ends = {len(b"".join(map(to_line, records[:k]))) for k in range(4)}
+    ends |= {end - 1 for end in ends if end}
+    for size in range(len(data) + 1):
+        lines = BytesIO(data[:size])
+        if size in ends:
+            assert list(jsonl.read(lines)) == records[: sum(size + 1 >= end for end in sorted(ends)[2::2])]
+        else:
+            with pytest.raises(RecordError) as refused:
+                list(jsonl.read(lines))
+            assert refused.value.line == data[:size].count(b"\n") + 1
+            assert "cut off" in str(refused.value)
+
+
+WRONG: list[tuple[str, Any, str]] = [
+    ("v", 2, "version 2 of the format; this program reads up to 1"),
+    ("v", 0, "v: '0' is not a value here"),
+    ("v", "1", "the record, 'v': text where a whole number belongs"),
+    ("game", "no-peek", "game: 'no-peek' is not a game that this program knows"),
+    ("preset", "parkwset", "'parkwset' is not a preset; did you mean 'parkwest'?"),
+    ("preset", None, "the record, 'preset': null where text belongs"),
+    ("rules", {"raise_cup": 4}, "'raise_cup' is not a house rule; did you mean 'raise_cap'?"),
+    ("rules", [], "the record, 'rules': a list where an object belongs"),
+    ("rules", {"self": 1}, "'self' is not a house rule"),
+    ("structure", "fixed", "the record, 'structure': 'fixed' is not a value here"),
+    ("structure", "no_limit", "stakes: with no_limit they are min_bet, ante, bring_in, collection; given is lower"),
+    ("rules", {"structure": "no_limit"}, "rules: the record plays limit, its rules say no_limit"),
+    ("stakes", {"lower": 4, "upper": 8}, "stakes: with limit they are lower, upper, ante, bring_in, collection"),
+    ("stakes", {"lower": 8, "upper": 4, "ante": 2, "bring_in": 0, "collection": 0}, "upper limit"),
+    ("viewer", 5, "viewer: there is no p5: seats are p1 to p4"),
+    ("stacks", [1], "stacks: 1 numbers for 4 seats"),
+    ("stacks", [1, 2, 3, 1.5], "the record, 'stacks[...]': a fraction where a whole number belongs"),
+    ("seats", [{"p": 2, "name": "x", "stack": 1}], "seats: they stand in order, p1 first; p2 stands where p1 belongs"),
+    ("seats", [{"p": 1, "name": "x"}], "'seats[...]': 'stack' is missing"),
+    ("events", {}, "the record, 'events': an object where a list belongs"),
+    ("events.3", {"type": "Checked", "p": 1}, "event 3: 'n' is missing"),
+    ("events.3", {"n": 4, "type": "Checked", "p": 1}, "event 3: its number 'n' is 4, not 3"),
+    ("events.3", {"n": 3, "p": 1}, "event 3: 'type' is missing"),
+    ("events.3", {"n": 3, "type": "Chequed", "p": 1}, "event 3: 'Chequed' is not a type of event"),
+    ("events.3", {"n": 3, "type": "Checked"}, "event 3: 'p' is missing"),
+    ("events.3", {"n": 3, "type": "Checked", "p": "1"}, "event 3, 'p': text where a whole number belongs"),
+    ("events.3", {"n": 3, "type": "Checked", "p": 5}, "event 3: there is no p5: seats are p1 to p4"),
+    ("events.3", {"n": 3, "type": "Checked", "p": 0}, "event 3: there is no p0"),
+    ("events.3", {"n": 3, "type": "CardBurned", "card": "8x", "street": 3}, "event 3, 'card': '8x' is not a card"),
+    ("events.3", {"n": 3, "type": "CardBurned", "card": 8, "street": 3}, "event 3, 'card'"),
+    ("events.3", {"n": 3, "type": "ActionOn", "p": 1, "kind": "bets"}, "event 3, 'kind': 'bets' is not a value here"),
+    ("events.3", {"n": 3, "type": "PotAwarded", "pot": 0, "amount": 1, "shares": {"7": 1}}, "there is no p7"),
+    ("events.3", {"n": 3, "type": "PotAwarded", "pot": 0, "amount": 1, "shares": {"x": 1}}, "event 3, 'shares"),
+]
+
+
+@pytest.mark.parametrize(("key", "value", "message"), WRONG)
+def test_a_wrong_value_is_named_with_its_place(key: str, value: Any, message: str) -> None:
+    """Strict: no value is guessed, and the error says what would be right."""
+    record = plain()
+    if key.startswith("events."):
+        record["events"][int(key.removeprefix("events."))] = value
+    else:
+        record[key] = value
+    with pytest.raises(RecordError) as refused:
+        list(jsonl.read([b"\n", json.dumps(record).encode()]))
+
+    assert str(refused.value).startswith("line 2: ")
+    assert message in str(refused.value)
+    assert refused.value.line == 2
+    assert refused.value.to("es").startswith("línea 2: ")
+
+
+@pytest.mark.parametrize("key", sorted(set(json.loads((GOLDEN / "e120.jsonl").read_bytes()))))
+def test_every_key_must_be_there(key: str) -> None:
+    """A line holds all that is needed to judge the hand."""
+    record = plain()
+    del record[key]
+    with pytest.raises(RecordError, match=f"'{key}' is missing"):
+        from_line(json.dumps(record).encode())
+
+
+def test_a_later_version_is_not_guessed_at() -> None:
+    """``v`` rises when a reader must change."""
+    with pytest.raises(RecordVersionError, match="line 1: version 9"):
+        list(jsonl.read([b'{"v":9,"something":"else"}\n']))
+
+
+def test_further_keys_are_passed_over() -> None:
+    """A type may get further fields, never other meanings."""
+    record = plain()
+    record["extra"] = 1
+    record["events"][3]["note"] = "slow"
+
+    assert from_line(json.dumps(record).encode()) == hand()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b"hello\n", b"[]\n", b"1\n", b"{]\n", b'{"v":1,}\n', b"\xff\xfe\n", b'{"v":1,"id":"\xff"}\n', b"[" * 5000 + b"\n"],
+)
+def test_what_is_no_record_at_all(line: bytes) -> None:
+    """Garbage is refused, in both languages."""
+    (entry,) = jsonl.entries([line])
+
+    assert entry.record is None
+    assert entry.error is not None
+    assert entry.error.to("es") != str(entry.error)
+
+
+@UNHURRIED
+@given(st.data())
+def test_a_line_with_any_byte_changed_is_refused_or_judged(data: st.DataObject) -> None:
+    """No change of a byte leads to anything but an error or a verdict."""
+    line = bytearray(to_line(hand("e121_choices_in_turn")))
+    for _ in range(data.draw(st.integers(1, 3))):
+        line[data.draw(st.integers(0, len(line) - 1))] = data.draw(st.integers(0, 255))
+    for entry in jsonl.entries(BytesIO(bytes(line))):
+        if entry.record is not None:
+            audit(entry.record)
+
+
+def test_appending_after_a_cut_line_keeps_it_apart(tmp_path: Path) -> None:
+    """What was cut off stays a wrong line of its own; the hands around it are read."""
+    path = tmp_path / "night.jsonl"
+    line = to_line(hand())
+    path.write_bytes(line + line[:50])
+    with jsonl.Writer.append_to(path) as writer:
+        writer.write(hand())
+
+    assert [entry.error is None for entry in jsonl.entries(path.read_bytes().splitlines(keepends=True))] == [
+        True,
+        False,
+        True,
+    ]
+    assert path.read_bytes() == line + line[:50] + b"\n" + line
+
+
+def test_writing_replaces_and_counts(tmp_path: Path) -> None:
+    """`jsonl.write` makes a new file."""
+    path = tmp_path / "two.jsonl"
+    path.write_text("old")
+
+    assert jsonl.write(path, [hand(), hand()]) == 2
+    assert path.read_bytes() == 2 * to_line(hand())
