@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from importlib.metadata import version as installed
+
+from docutils import nodes
+
+import comodin.hand.game
+from comodin.hand import Action, Event, HandState
 
 project = "comodin"
 author = "The comodin authors"
@@ -16,7 +22,6 @@ root_doc = "index"
 
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 4
-suppress_warnings = ["myst.header", "autosectionlabel.*"]
 
 default_role = "py:obj"
 add_module_names = False
@@ -63,6 +68,7 @@ html_theme_options = {
     },
 }
 
+LONG = 400
 _LIST_ITEM = re.compile(r"\s*([-*+]|\d+\.|>>>|\.\.)\s?")
 
 
@@ -77,8 +83,8 @@ def _literal_blocks(app: object, what: str, name: str, obj: object, options: obj
     for place, line in enumerate(lines):
         before = lines[place - 1] if place else ""
         said = next((text for text in reversed(found) if text.strip()), "")
-        begins = line.startswith("    ") and not before.strip() and bool(said) and not said.startswith((" ", "- ", ">>>"))
-        if begins and not inside and not said.endswith("::") and not _LIST_ITEM.match(line):
+        follows = bool(said) and not before.strip() and not said.startswith((" ", "- ", ">>>")) and said[-2:] != "::"
+        if follows and not inside and line.startswith("    ") and not _LIST_ITEM.match(line):
             found += ["::", ""]
             inside = True
         inside = inside and (not line.strip() or line.startswith("    "))
@@ -86,6 +92,28 @@ def _literal_blocks(app: object, what: str, name: str, obj: object, options: obj
     lines[:] = found
 
 
+def _short_signature(
+    app: object, what: str, name: str, obj: object, options: object, signature: str | None, returned: str | None
+) -> tuple[str | None, str | None] | None:
+    """Leave out what nobody reads: a signature of forty options, each with its type and default."""
+    if signature is None or len(signature) < LONG:
+        return None
+    names = list(inspect.signature(obj).parameters)  # type: ignore[arg-type]
+    return f"(*, {', '.join(names)})" if len(names) < 12 else "(**options)", returned
+
+
+def _no_blank_ends(app: object, doctree: nodes.document) -> None:
+    """Take away the blank line by which a doctest knows where the output ends."""
+    for block in doctree.findall(nodes.literal_block):
+        block.rawsource = block.astext().rstrip("\n")
+        block.children = []
+        block.append(nodes.Text(block.rawsource))
+
+
 def setup(app: object) -> None:
-    """Hook into Sphinx."""
+    """Hook into Sphinx, and give it the names that a module needs for its annotations only."""
+    for kind in (Action, Event, HandState):
+        setattr(comodin.hand.game, kind.__name__, kind)
     app.connect("autodoc-process-docstring", _literal_blocks)  # type: ignore[attr-defined]
+    app.connect("autodoc-process-signature", _short_signature)  # type: ignore[attr-defined]
+    app.connect("doctree-read", _no_blank_ends)  # type: ignore[attr-defined]

@@ -2,28 +2,31 @@
 
     python docs/make_tables.py [--check]
 
-Between ``<!-- begin: NAME -->`` and ``<!-- end: NAME -->`` stands what the
-function of that name below gives: the options of the house rules with every
-value in words, and what each clause says.  With --check nothing is written;
-the status is 1 if a page is not what would be written.
+Between ``<!-- begin: NAME -->`` and ``<!-- end: NAME -->`` stands what
+`TABLES` gives for that name: the options of the house rules with every value
+in words, and what each clause says.  With --check nothing is written; the
+status is 1 if a page is not what would be written.
 """
 
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
-import comodin.rules.ruleset
 from comodin.errors import RulesError
-from comodin.rules import OPTIONS, PRESETS, RuleSet, preset
+from comodin.rules import GAMES, HouseRules, RevealRules, RuleSet
 from comodin.rules.sources import cite
-from comodin.rules.words import THEMES, sentence
+from comodin.rules.words import sentence, themes_of
 from comodin.texts import say, topic
 
 DOCS = Path(__file__).resolve().parent
+Rules = type[RuleSet] | type[RevealRules]
 
 NOT_APPLIED = frozenset(
     {
@@ -37,58 +40,65 @@ NOT_APPLIED = frozenset(
         "unaware_of_raise",
     }
 )
-"""Options that stand on the sheet of a table and that only the floor, which is not there yet, will apply."""
+"""Options of Mexican Poker that stand on the sheet and that the floor will apply, which is not there yet."""
 
-FLOOR = frozenset("P19 P20 P21 P22 P23 P24 P29 P30 P31 P32 P36 P37 P38 P42".split())
+FLOOR = frozenset({*(f"P{n}" for n in (*range(19, 25), *range(29, 33), *range(36, 39), 42))})
 """Clauses that only the floor will apply."""
 
 
 # -- the options -------------------------------------------------------------------
 
 
-def differences() -> Iterator[str]:
-    """The options on which the presets do not agree."""
-    names = list(PRESETS)
-    yield f"| option | {' | '.join(names)} |"
-    yield "|---" * (len(names) + 1) + "|"
-    for name in OPTIONS:
-        values = [word(name, getattr(preset(base), name)) for base in names]
+def presets_of(kind: Rules) -> Iterator[str]:
+    """The names of the presets, each game's default first."""
+    for game in kind.games:
+        yield from GAMES[game]
+
+
+def differences(kind: Rules) -> Iterator[str]:
+    """The options on which the presets do not agree; presets that agree on all share a column."""
+    columns: dict[tuple[str, ...], list[str]] = {}
+    for base in presets_of(kind):
+        rules = kind.of(base)
+        columns.setdefault(tuple(word(name, getattr(rules, name)) for name in kind.options), []).append(base)
+    yield f"| option | {' | '.join(', '.join(bases) for bases in columns.values())} |"
+    yield "|---" * (len(columns) + 1) + "|"
+    for name, *values in zip(kind.options, *columns, strict=True):
         if len(set(values)) > 1:
-            cells = " | ".join(f"`{value}`" for value in values)
-            yield f"| [`{name}`](#{name}) | {cells} |"
+            yield f"| [`{name}`](#{name}) | {' | '.join(f'`{value}`' for value in values)} |"
 
 
-def options() -> Iterator[str]:
+def options(kind: Rules) -> Iterator[str]:
     """Every option, theme by theme: what it decides, its values in words, what each preset takes and why."""
-    about = field_docs()
-    for theme, names in THEMES.items():
+    about = field_docs(kind)
+    for theme, names in themes_of(kind()).items():
         yield f"### {say(f'rules.theme.{theme}', 'en')}"
         yield ""
         for name in names:
-            yield from one_option(name, about[name])
+            yield from one_option(kind, name, about[name])
 
 
-def one_option(name: str, about: str) -> Iterator[str]:
+def one_option(kind: Rules, name: str, about: str) -> Iterator[str]:
     """A section of its own."""
     yield f"#### `{name}`"
     yield ""
-    yield re.sub(r" ?\([^()]*[PWR]\d[^()]*\)\.$", ".", about).replace("``", "`").replace("None is", "`half` is")
-    if name in NOT_APPLIED:
+    yield re.sub(r" ?\([^()]*[PWMR]\d[^()]*\)([.;])", r"\1", about).replace("``", "`").replace("None is", "`half` is")
+    if kind is RuleSet and name in NOT_APPLIED:
         yield "*It stands on the sheet of the table; the engine does not apply it yet (it is for the floor).*"
     yield ""
-    kind = OPTIONS[name]
-    if kind.values:
+    option = kind.options[name]
+    if option.values:
         yield "| value | in words |"
         yield "|---|---|"
-        for value in kind.values:
-            yield f"| `{word(name, value)}` | {in_words(name, value)} |"
+        for value in option.values:
+            yield f"| `{word(name, value)}` | {in_words(kind, name, value)} |"
     else:
-        default = getattr(RuleSet(), name)
-        yield f"Takes {kind.wanted}. `{word(name, default)}` means: {in_words(name, default)}"
+        default = getattr(kind(), name)
+        yield f"Takes {option.wanted}. `{word(name, default)}` means: {in_words(kind, name, default)}"
     yield ""
     taken: dict[str, list[str]] = {}
-    for base in PRESETS:
-        rules = preset(base)
+    for base in presets_of(kind):
+        rules = kind.of(base)
         taken.setdefault(word(name, getattr(rules, name)), []).append(f"{base} {cite(name, base, rules)}")
     yield "; ".join(f"`{value}`: {', '.join(bases)}" for value, bases in taken.items()) + "."
     yield ""
@@ -106,40 +116,33 @@ def word(name: str, value: object) -> str:
     return str(value)
 
 
-def in_words(name: str, value: object) -> str:
+def in_words(kind: Rules, name: str, value: object) -> str:
     """The sentence of a value, from the first preset that goes with it."""
-    for base in ("parkwest", "wiki", "barge"):
-        try:
-            return sentence(name, preset(base).with_(**{name: value}))
-        except RulesError:
-            continue
-    if name == "short_stub":
-        return sentence(name, preset("wiki").with_(players=(2, 7), short_stub=value))
-    return sentence(name, preset("wiki").with_(opener_bet="bringin_or_full", **{name: value}))
+    changes = ({}, {"opener_bet": "bringin_or_full"}, {"players": (2, 7)})
+    for base in presets_of(kind):
+        for more in changes:
+            try:
+                return sentence(name, kind.of(base).with_(**{**more, name: value}))
+            except RulesError:
+                continue
+    raise SystemExit(f"{name}={value} goes with no preset")
 
 
-def field_docs() -> dict[str, str]:
-    """What stands below each field of `RuleSet`."""
-    source = Path(comodin.rules.ruleset.__file__).read_text(encoding="utf-8")
-    (rule_set,) = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ClassDef))
+def field_docs(kind: type[HouseRules]) -> dict[str, str]:
+    """What stands below each field of the rules."""
     found = {}
-    for field, after in zip(rule_set.body, rule_set.body[1:]):
-        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(after, ast.Expr):
-            found[field.target.id] = str(ast.literal_eval(after.value))
+    for each in kind.__mro__:
+        if not issubclass(each, HouseRules):
+            continue
+        (parsed,) = ast.parse(inspect.getsource(each)).body
+        assert isinstance(parsed, ast.ClassDef)
+        for field, after in pairwise(parsed.body):
+            if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(after, ast.Expr):
+                found.setdefault(field.target.id, str(ast.literal_eval(after.value)))
     return found
 
 
 # -- the clauses -------------------------------------------------------------------
-
-
-def parkwest() -> Iterator[str]:
-    """P1 to P43."""
-    yield from clauses("P")
-
-
-def wiki() -> Iterator[str]:
-    """W1 to W12."""
-    yield from clauses("W")
 
 
 def clauses(letter: str) -> Iterator[str]:
@@ -153,16 +156,22 @@ def clauses(letter: str) -> Iterator[str]:
 
 # -- pages -------------------------------------------------------------------------
 
-TABLES: dict[str, tuple[Callable[[], Iterator[str]], ...]] = {
-    "reference/rules.md": (differences, options),
-    "explanation/sources.md": (parkwest, wiki),
+Table = Callable[[], Iterator[str]]
+
+TABLES: dict[str, dict[str, Table]] = {
+    "reference/rules.md": {"differences": partial(differences, RuleSet), "options": partial(options, RuleSet)},
+    "reference/reveal-rules.md": {
+        "differences": partial(differences, RevealRules),
+        "options": partial(options, RevealRules),
+    },
+    "explanation/sources.md": {name: partial(clauses, name) for name in ("P", "W", "M")},
 }
 
 
-def filled(page: str, tables: tuple[Callable[[], Iterator[str]], ...]) -> str:
+def filled(page: str, tables: dict[str, Table]) -> str:
     """Return a page with its tables made anew."""
-    for make in tables:
-        begin, end = f"<!-- begin: {make.__name__} -->\n", f"<!-- end: {make.__name__} -->"
+    for name, make in tables.items():
+        begin, end = f"<!-- begin: {name} -->\n", f"<!-- end: {name} -->"
         before, _, rest = page.partition(begin)
         _, found, after = rest.partition(end)
         if not found:

@@ -7,7 +7,7 @@ from comodin import Card, MexicanPoker, apply, due, legal, start
 from comodin.hand import Bet, Call, Check, Deal, Expose, Fold, Keep
 from comodin.history import HandRecord, judge, story
 
-CARDS = "5h 2c Kd 7s Jo 4d As".split()
+CARDS = ["5h", "2c", "Kd", "7s", "Jo", "4d", "As"]
 DECISIONS = [Bet(4), Call(), Expose(), Keep(), Bet(8), Fold()]
 
 

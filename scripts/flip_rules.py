@@ -33,9 +33,9 @@ from typing import Final, NamedTuple
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+sys.path.insert(0, str(ROOT))
 
-from comodin.errors import RulesError  # noqa: E402 - the repository comes first on the path
+from comodin.errors import ComodinError, RulesError  # noqa: E402 - after the path to the tests
 from comodin.rules import OPTIONS  # noqa: E402
 from tests.clauses.ids import cited  # noqa: E402
 from tests.clauses.mutants import MUTANTS, Mutant, flips  # noqa: E402
@@ -67,7 +67,10 @@ REGULAR_CLAUSES: Final = tuple(
 )
 REGULAR_OPTIONS: Final = tuple(name for name in OPTIONS if name not in FLOOR_OPTIONS)
 
-PATIENCE = 60
+NOTICED: Final = (AssertionError, pytest.fail.Exception, ComodinError)
+"""How a test says that a rule is gone; any other error means that the mutant itself is wrong."""
+
+PATIENCE: Final = 60
 """Seconds after which a mutant that hangs has been noticed."""
 
 
@@ -119,7 +122,7 @@ class Flipper:
         return True
 
     @pytest.hookimpl(hookwrapper=True)
-    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]):  # type: ignore[no-untyped-def]  # noqa: ANN201
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]):  # type: ignore[no-untyped-def]
         """Note what failed, and with which error."""
         yield
         if call.excinfo is not None:
@@ -168,7 +171,7 @@ class Flipper:
         os.dup2(silence, 2)
         try:
             verdict = self._try(mutant, items)
-        except BaseException as error:  # noqa: BLE001 - whatever went wrong, the parent must hear of it
+        except BaseException as error:
             verdict = Verdict(False, f"the mutant is broken: {error!r}", len(items))
         with os.fdopen(writer, "wb") as pipe:
             pipe.write(pickle.dumps(tuple(verdict)))
@@ -180,9 +183,10 @@ class Flipper:
         for item in items:
             item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
             for nodeid, kind in self._failures:
-                refused = mutant is not None and issubclass(kind, RulesError) and not mutant.refusal_counts
-                if not refused:
-                    return Verdict(True, f"{nodeid.rpartition('/')[2]} ({kind.__name__})", len(items))
+                if not issubclass(kind, NOTICED):
+                    return Verdict(mutant is None, f"broken: {kind.__name__} in {nodeid}", len(items))
+                if mutant is None or mutant.refusal_counts or not issubclass(kind, RulesError):
+                    return Verdict(True, f"{nodeid.removeprefix('tests/clauses/')} ({kind.__name__})", len(items))
             self._failures.clear()
         return Verdict(False, f"{len(items)} tests cite it, none failed", len(items))
 
@@ -193,7 +197,7 @@ def _verdict(reader: int, pid: int, late: bool) -> Verdict:
     os.waitpid(pid, 0)
     if not told:
         return Verdict(late, "it never ended" if late else "its process died", 0)
-    return Verdict(*pickle.loads(told))  # noqa: S301 - from our own child
+    return Verdict(*pickle.loads(told))
 
 
 def uncovered(wanted: Sequence[Trial]) -> list[str]:
@@ -221,7 +225,8 @@ def main(given: Sequence[str] | None = None) -> int:
     began = time.monotonic()
     os.chdir(ROOT)
     status = pytest.main(
-        ["tests/clauses", "-q", "-p", "no:cacheprovider", "-p", "no:terminal", "-p", "no:xdist"], plugins=[flipper]
+        ["tests/clauses", "-o", "addopts=--import-mode=importlib", "-p", "no:cacheprovider", "-p", "no:terminal"],
+        plugins=[flipper],
     )
     verdicts = flipper.verdicts
     missing = [] if args.only else uncovered(wanted)

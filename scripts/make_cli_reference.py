@@ -41,31 +41,43 @@ one a line. Results go to standard output, complaints to standard error.
 NOTES = {
     "play": "A whole table in plain lines, for a terminal, a screen reader or a pipe: see"
     " [play a hand](../tutorial/play.md).",
-    "rules": "What each option is and where it comes from: [the options](rules.md), [sources](../explanation/sources.md).",
+    "rules": "What each option is and where it comes from: [the options](rules.md),"
+    " [sources](../explanation/sources.md).",
     "rank": "What the joker may stand for: [the joker](../explanation/joker.md). With `-` one hand a line is read from"
     " standard input; a line that is no hand is reported, the rest goes on, and the status is 1.",
     "simulate": "The button moves after every hand. The interval beside each result is one of 99 %: a player whose"
     " interval lies above zero wins, and not by luck. Your own bots: [from Python](../tutorial/python.md).",
     "replay": "The formats: [records](records.md). How to write a hand: [write a hand](../tutorial/write-a-hand.md).",
-    "audit": "Every hand is judged, also after a wrong one, and the first wrong event of each is named. What a record does"
-    " not show, because a hand was mucked or a view is partial, is said to be unjudged.",
-    "convert": "A `.txt` file is for reading and is never read back. With `--viewer` the record holds what that seat could"
-    " see, and no more.",
+    "audit": "Every hand is judged, also after a wrong one, and the first wrong event of each is named. What a record"
+    " does not show, because a hand was mucked or a view is partial, is said to be unjudged.",
+    "convert": "A `.txt` file is for reading and is never read back. With `--viewer` the record holds what that seat"
+    " could see, and no more.",
     "perft": "Exact counts of what a hand allows: the fingerprint of a rules engine, and how two of them are compared.",
 }
 
 
-def help_of(*words: str) -> str:
-    """Return what a command says of itself."""
+PRINT_HELP = """
+import sys
+from comodin.cli import main
+for name in sys.argv[1:]:
+    print(end=name and "\\f", flush=True)
+    main([*name.split(), "--help"])
+"""
+
+
+def helps() -> dict[str, str]:
+    """Return what the command and each of its subcommands say of themselves; "" is the command."""
     environment = {**os.environ, "COMODIN_LANG": "en", "COLUMNS": "80", "NO_COLOR": "1"}
-    command = [sys.executable, "-m", "comodin", *words, "--help"]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip()
+    command = [sys.executable, "-c", PRINT_HELP, "", *COMMANDS]
+    said = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+    return dict(zip(("", *COMMANDS), map(str.strip, said.split("\f")), strict=True))
 
 
 def page() -> str:
     """Return the whole page; `KeyError` for a command without a note."""
-    parts = [HEAD, f"```text\n{help_of()}\n```\n"]
-    parts += [f"## comodin {name}\n\n{NOTES[name]}\n\n```text\n{help_of(name)}\n```\n" for name in COMMANDS]
+    said = helps()
+    parts = [HEAD, f"```text\n{said['']}\n```\n"]
+    parts += [f"## comodin {name}\n\n{NOTES[name]}\n\n```text\n{said[name]}\n```\n" for name in COMMANDS]
     return "\n".join(parts)
 
 

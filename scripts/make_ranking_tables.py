@@ -1,10 +1,10 @@
-"""Write the look-up tables of the Mexican deck that ship in the package.
+"""Write the look-up tables that ship in the package: Mexican hands, face-up cards.
 
     python scripts/make_ranking_tables.py            write them
     python scripts/make_ranking_tables.py --check    compare only; status 1 if they differ
 
 The strengths are worked out from first principles by `comodin.ranking.order`;
-this script holds nothing but the file name.
+this script holds nothing but the file names.
 """
 
 from __future__ import annotations
@@ -12,25 +12,29 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from comodin.ranking import tables
+from comodin.ranking import face_up_tables, tables
 
-FILE = Path(__file__).parents[1] / "src" / "comodin" / "ranking" / "data" / "mexican.bin"
+DATA = Path(__file__).parents[1] / "src" / "comodin" / "ranking" / "data"
+FILES = {"mexican.bin": tables.to_bytes, "face_up.bin": face_up_tables.to_bytes}
 
 
 def main(words: list[str]) -> int:
     """Write or compare; return the exit status."""
-    made = tables.to_bytes()
-    if words == ["--check"]:
-        same = FILE.exists() and FILE.read_bytes() == made
-        print(f"{FILE.name}: {'as made' if same else 'differs; run this script without --check'}")
-        return 0 if same else 1
-    if words:
+    if words not in ([], ["--check"]):
         print(__doc__)
         return 2
-    FILE.parent.mkdir(exist_ok=True)
-    FILE.write_bytes(made)
-    print(f"{FILE}: {len(made):,} bytes, {len(tables.shipped_settings())} settings")
-    return 0
+    differing = 0
+    for name, make in FILES.items():
+        made, file = make(), DATA / name
+        if not words:
+            file.parent.mkdir(exist_ok=True)
+            file.write_bytes(made)
+            print(f"{file}: {len(made):,} bytes")
+            continue
+        same = file.exists() and file.read_bytes() == made
+        differing += not same
+        print(f"{name}: {'as made' if same else 'differs; run this script without --check'}")
+    return min(differing, 1)
 
 
 if __name__ == "__main__":

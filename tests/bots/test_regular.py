@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from comodin import MexicanPoker, apply, legal, start
 from comodin.bots import CallerBot, RandomBot, RegularBot, play_hand
 from comodin.cards import JO, JOD, Card, Shoe, parse_cards
-from comodin.hand import Call, Check, Deal, Expose, Fold, HandState, Keep, SeatState, due, viewed
+from comodin.hand import Call, Check, Deal, Expose, HandState, Keep, SeatState, due, viewed
 from comodin.hand.dealer import Dealer
 
 PRESETS = ("parkwest", "wiki", "lucky-lady", "aviator", "barge")
@@ -99,8 +99,9 @@ def _with_other_hidden_cards(state: HandState, p: int, random: Random) -> HandSt
         if q != p and seat.downcards:
             card = unseen.pop()
             out |= card.bit
-            seat = replace(seat, downcards=(JOD if card is JO else card,))
-        seats.append(seat)
+            seats.append(replace(seat, downcards=(JOD if card is JO else card,)))
+        else:
+            seats.append(seat)
     burned = tuple(unseen.pop() for _ in state.burned)
     for card in burned:
         out |= card.bit

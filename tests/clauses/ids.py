@@ -21,6 +21,7 @@ SECTIONS: Final = frozenset(
     | {f"R3.{number}" for number in range(1, 22)}
     | {f"R4.{number}" for number in range(1, 12)}
     | {f"R5.{number}" for number in range(1, 11)}
+    | {f"R7.{number}" for number in range(1, 16)}
 )
 _NUMBERS: Final = """
 1 2 4 5 7 8 10 11 13 14 16 17 19 20 22 23 25 26 28 29 31 32 34 35 37 38 40

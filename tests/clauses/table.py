@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from comodin.cards import JO, MEXICAN_DECK, Card, Deck, format_holding, parse_cards, parse_holding
+from comodin.cards import JO, Card, Deck, format_holding, parse_cards, parse_holding
 from comodin.errors import IllegalActionError
 from comodin.games import MexicanPoker
 from comodin.hand import (
@@ -300,13 +300,14 @@ def table(
     stack: int = 200,
     stacks: Sequence[int] | None = None,
     stakes: str | None = None,
-    deck: Deck = MEXICAN_DECK,
+    deck: Deck | None = None,
     **rules: Any,
 ) -> Table:
     """Return a table by its preset and what it changes; stakes are 4/8, or what fits the structure."""
     chosen = preset(preset_name).with_(**rules)
     chips = stacks or [stack] * seats
-    return Table(MexicanPoker(chosen, chosen.stakes(stakes or STAKES[chosen.structure]), chips, deck=deck))
+    cards = {} if deck is None else {"deck": deck}
+    return Table(MexicanPoker(chosen, chosen.stakes(stakes or STAKES[chosen.structure]), chips, **cards))
 
 
 def showdown(*holdings: str, preset_name: str = "parkwest", **rules: Any) -> Table:
@@ -368,5 +369,3 @@ def _words(option: Option) -> str:
     if amounts:
         return f"{verb} {'/'.join(map(str, amounts))}"
     return f"{verb} {option.to}" if option.to else verb
-
-

@@ -21,8 +21,9 @@ def test_all_ante_half_the_smaller_limit(preset_name: str) -> None:
 
 
 def test_the_house_may_set_another_ante() -> None:
-    """An `ante` of 1 or of nothing (R3.7)."""
+    """An `ante` of 1, of the whole lower limit, or of nothing (R3.7)."""
     assert table(ante=1).paid == [1, 1, 1]
+    assert table(ante=4).paid == [4, 4, 4]
     assert table(ante=0).paid == [0, 0, 0]
     assert table(ante=0).events(AntePosted) == []
 

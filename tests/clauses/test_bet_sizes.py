@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.clauses.table import Table, table
@@ -119,7 +121,7 @@ def test_the_game_is_fixed_limit(preset_name: str) -> None:
 
 def test_no_limit_opens_with_the_minimum_or_more() -> None:
     """Any amount from 4 to the stack: `structure` no_limit (W11, E176, R5.4)."""
-    t = table(structure="no_limit", stakes="4", stack=82).deal(*KD)
+    t = table(structure="no_limit", stack=82).deal(*KD)
 
     assert t.legal == "bet 4-80"
     assert t.refuse("p1 bet 3").code == "amount"
@@ -128,35 +130,35 @@ def test_no_limit_opens_with_the_minimum_or_more() -> None:
 
 def test_a_no_limit_raise_is_at_least_the_last_bet_or_raise() -> None:
     """Bet 10, raise to at least 20; raised to 35, the next to at least 60 (P27, R5.4, E176)."""
-    t = table(structure="no_limit", stakes="4", stack=202).deal(*KD).play("p1 bet 10")
+    t = table(structure="no_limit", stack=202).deal(*KD).play("p1 bet 10")
     assert t.legal == "fold, call 10, raise 20-200"
     assert t.play("p2 raise 35").legal == "fold, call 35, raise 60-200"
 
 
 def test_no_limit_has_no_cap() -> None:
     """Raises go on (R5.4, W11)."""
-    t = table(structure="no_limit", stakes="4", stack=402).deal(*KD)
+    t = table(structure="no_limit", stack=402).deal(*KD)
     t.play("p1 bet 4, p2 raise 8, p3 raise 12, p1 raise 16, p2 raise 20, p3 raise 24")
     assert t.legal == "fold, call 24, raise 28-400"
 
 
 def test_a_no_limit_bring_in_is_half_the_minimum() -> None:
     """And the first bet over it at least the minimum (R2.1, R2.3.6, W3)."""
-    t = table("wiki", structure="no_limit", stakes="4", stack=82).deal("2d", "7h", "Qs")
+    t = table("wiki", structure="no_limit", stack=82).deal("2d", "7h", "Qs")
     assert t.legal == "bring-in 2, bet 4-80"
     assert t.play("p1 bring-in").legal == "fold, call 2, complete 4-80"
 
 
 def test_pot_limit_raises_to_the_pot_after_the_call() -> None:
     """`structure` pot_limit: 6 of antes, so at most 6; over 6 at most the 18 after the call (W11, R2.3.6a)."""
-    t = table(structure="pot_limit", stakes="4", stack=202).deal(*KD)
+    t = table(structure="pot_limit", stack=202).deal(*KD)
     assert t.legal == "bet 4-6"
     assert t.play("p1 bet 6").legal == "fold, call 6, raise 12-24"
 
 
 def test_pot_limit_counts_dead_money_and_the_bring_in() -> None:
     """Antes 6, bring-in 2, call 2: a completion to 2 + 10 (R2.3.6a)."""
-    t = table("wiki", structure="pot_limit", stakes="4", stack=202).deal("2d", "7h", "Qs").play("p1 bring-in")
+    t = table("wiki", structure="pot_limit", stack=202).deal("2d", "7h", "Qs").play("p1 bring-in")
     assert t.legal == "fold, call 2, complete 4-12"
     t.play("p2 complete 12, p3 fold")
     assert t.legal == "fold, call 12, raise 24-42"
@@ -164,12 +166,12 @@ def test_pot_limit_counts_dead_money_and_the_bring_in() -> None:
 
 def test_pot_limit_allows_the_minimum_where_the_pot_is_smaller() -> None:
     """Without antes the opener still bets 4 (R2.3.6a)."""
-    assert table(structure="pot_limit", stakes="4", ante=0).deal(*KD).legal == "bet 4"
+    assert table(structure="pot_limit", ante=0).deal(*KD).legal == "bet 4"
 
 
 def test_a_spread_allows_any_whole_amount() -> None:
     """`structure` spread, 2 to 8: the opener 2 or more, a raise at least the last one (W11, P27, R2.3.6a)."""
-    t = table(structure="spread", stakes="2-8").deal(*KD)
+    t = table(structure="spread").deal(*KD)
     assert t.legal == "bet 2-8"
     assert t.play("p1 bet 5").legal == "fold, call 5, raise 10-13"
     assert t.play("p2 raise 13").legal == "fold, call 13, raise 21"
@@ -177,7 +179,7 @@ def test_a_spread_allows_any_whole_amount() -> None:
 
 def test_a_spread_is_capped_like_limit() -> None:
     """Bet and three raises (R2.3.6a, R3.12)."""
-    t = table(structure="spread", stakes="2-8").deal(*KD).play("p1 bet 2, p2 raise 4, p3 raise 6, p1 raise 8")
+    t = table(structure="spread").deal(*KD).play("p1 bet 2, p2 raise 4, p3 raise 6, p1 raise 8")
     assert t.legal == "fold, call 8"
 
 

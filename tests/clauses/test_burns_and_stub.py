@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from comodin.cards import Card
@@ -56,7 +58,9 @@ def eight(preset_name: str = "wiki", **rules: Any) -> Table:
 def test_eight_players_reuse_the_burns() -> None:
     """Burn 1, deal 5, mix the last with the 3 burns, burn 1, deal 3: `short_stub` is reuse_burns (W12, E140, R3.19)."""
     t = eight().finish()
-    last = [event for event in t.log if isinstance(event, CardBurned | CardDealt | StubReshuffled) and event.street == 5]
+    last = [
+        event for event in t.log if isinstance(event, CardBurned | CardDealt | StubReshuffled) and event.street == 5
+    ]
 
     kinds = "".join({CardBurned: "b", CardDealt: "d", StubReshuffled: "M"}[type(event)] for event in last)
     assert kinds == "bdddddMbddd"

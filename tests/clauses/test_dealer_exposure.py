@@ -342,6 +342,7 @@ def test_a_house_may_ask_for_more_in_the_pot_or_for_nothing() -> None:
     for least, turn in ((0, "p2 declare"), (3, "p2 declare"), (4, "p1 bet")):
         t = table(seats=3, ante=3, declare_min_contribution=least).deal("Kd", "7h", "5s").dealer_exposes(2)
         assert t.turn == turn
+    assert table(seats=3, ante=2, declare_min_contribution=3).deal("Kd", "7h").dealer_exposes(2).turn == "p1 bet"
     assert table(seats=3, ante=0, declare_min_contribution=0).deal("Kd", "7h").dealer_exposes(2).turn == "p2 declare"
 
 

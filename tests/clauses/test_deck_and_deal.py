@@ -126,6 +126,14 @@ def test_eight_may_sit_down(preset_name: str) -> None:
         table(preset_name, seats=9)
 
 
+def test_a_house_may_seat_fewer_or_ask_for_more() -> None:
+    """From three, or up to six: `players` (R3.19)."""
+    with pytest.raises(RulesError, match="2"):
+        table(seats=2, players=(3, 7))
+    with pytest.raises(RulesError, match="7"):
+        table(seats=7, players=(2, 6))
+
+
 def test_one_alone_does_not_play() -> None:
     """A hand needs two: `players` (R3.19)."""
     with pytest.raises(RulesError, match="1"):

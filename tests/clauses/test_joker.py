@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from comodin.cards import JOD, JOU, Card
@@ -144,4 +146,4 @@ def test_a_bug_stays_a_bug_for_the_whole_hand() -> None:
     """On third street face up as it should: no rights, no wild card later (E127, P11)."""
     t = table(seats=2).deal("Kd [Kh]", "2d").street("Jo 4s").street("7c 6h").street("5c 3h").quietly()
 
-    assert [(event.category, event.ranks) for event in t.events(HoldingShown)][0] == ("pair", "KA75")
+    assert next((event.category, event.ranks) for event in t.events(HoldingShown)) == ("pair", "KA75")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from comodin.cards import Card
 from comodin.hand import Muck, Show
 from comodin.hand.events import HandEnded, HoldingMucked, HoldingShown, PotAwarded, UncalledBetReturned
 from tests.clauses.table import Table, showdown, table
-
 
 
 def last_street(*holdings: str, stacks: list[int] | None = None, **rules: Any) -> Table:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.clauses.table import Table, table
@@ -139,7 +141,7 @@ def test_who_faces_less_than_half_a_bet_may_not_raise() -> None:
 
 def test_a_no_limit_all_in_that_is_no_full_raise_does_not_reopen() -> None:
     """Bet 10, all-in 18: the half-bet rule is for limit only (E176, R5.4)."""
-    t = round_of(200, 18, 200, structure="no_limit", stakes="4", text="p1 bet 10, p2 raise 18, p3 call")
+    t = round_of(200, 18, 200, structure="no_limit", text="p1 bet 10, p2 raise 18, p3 call")
     assert t.legal == "fold, call 18"
     refused = t.refuse("p1 raise 40")
     assert (refused.code, refused.clauses[0]) == ("not_reopened", "R5.4")
@@ -147,21 +149,21 @@ def test_a_no_limit_all_in_that_is_no_full_raise_does_not_reopen() -> None:
 
 def test_a_no_limit_raise_over_a_short_one_is_measured_from_the_last_full_raise() -> None:
     """Bet 10, all-in 18: C, who has not acted, to 28 at least (R5.4, R2.3.6)."""
-    t = round_of(200, 18, 200, structure="no_limit", stakes="4", text="p1 bet 10, p2 raise 18")
+    t = round_of(200, 18, 200, structure="no_limit", text="p1 bet 10, p2 raise 18")
     assert t.legal == "fold, call 18, raise 28-200"
 
 
 def test_several_short_no_limit_all_ins_together_may_reopen() -> None:
     """10, 18, 20: A faces ten beyond his bet, a full minimum raise (R2.3.3, R5.4)."""
-    t = round_of(200, 18, 20, structure="no_limit", stakes="4", text="p1 bet 10, p2 raise 18, p3 raise 20")
+    t = round_of(200, 18, 20, structure="no_limit", text="p1 bet 10, p2 raise 18, p3 raise 20")
     assert t.legal == "fold, call 20"
-    t = round_of(200, 18, 200, 20, structure="no_limit", stakes="4", text="p1 bet 10, p2 raise 18, p3 call, p4 raise 20")
+    t = round_of(200, 18, 200, 20, structure="no_limit", text="p1 bet 10, p2 raise 18, p3 call, p4 raise 20")
     assert t.legal == "fold, call 20, raise 30-200"
 
 
 def test_a_short_no_limit_opening_leaves_the_minimum_to_the_first_full_bet() -> None:
     """All-in for 3 of 4: complete to at least 4 (R2.3.6)."""
-    t = round_of(3, 200, 200, structure="no_limit", stakes="4", text="p1 bet 3")
+    t = round_of(3, 200, 200, structure="no_limit", text="p1 bet 3")
     assert t.legal == "fold, call 3, complete 4-200"
 
 
@@ -191,8 +193,8 @@ def test_a_short_completion_of_a_bring_in() -> None:
 
 def test_a_spread_all_in_goes_by_the_half_bet_rule() -> None:
     """Over a bet of 6, an all-in raise of 2 is short and one of 3 is full (R2.3.6a, R5.2)."""
-    short = round_of(80, 8, 80, structure="spread", stakes="2-8", text="p1 bet 6, p2 raise 8, p3 call")
-    full = round_of(80, 9, 80, structure="spread", stakes="2-8", text="p1 bet 6, p2 raise 9, p3 call")
+    short = round_of(80, 8, 80, structure="spread", text="p1 bet 6, p2 raise 8, p3 call")
+    full = round_of(80, 9, 80, structure="spread", text="p1 bet 6, p2 raise 9, p3 call")
     assert short.legal == "fold, call 8"
     assert full.legal == "fold, call 9, raise 15-17"
 

@@ -77,7 +77,11 @@ def test_who_owes_may_not_check() -> None:
 
 def test_general_procedure_fills_what_the_house_leaves_open() -> None:
     """The cap, table stakes and side pots come from it, cited by section (P43, R3.12, R5.2)."""
-    t = table(stacks=[200, 200, 7]).deal("Kd", "7h", "Qs").play("p1 bet 4, p2 raise 8, p3 call, p1 raise 12, p2 raise 16")
+    t = (
+        table(stacks=[200, 200, 7])
+        .deal("Kd", "7h", "Qs")
+        .play("p1 bet 4, p2 raise 8, p3 call, p1 raise 12, p2 raise 16")
+    )
     assert t.refuse("p1 raise 20").clauses == ("R3.12",)
     t.play("p1 call")
     assert t.pots == "21:123 22:12"

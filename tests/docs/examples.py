@@ -7,24 +7,30 @@
 
 A line that begins with ``$`` is run; what follows up to the next one is its
 output, both streams as a terminal shows them.  A line ``...`` stands for any
-lines, ``...`` within a line for anything.  A line ``$ echo $?`` gives the
-status of the command before it.  A block that ```` ```{code-block} ```` or any
-other name opens is no example.
+lines, ``...`` within a line for anything.  What stands behind the prompt of a
+table, ``> ``, is typed there.  A line ``$ echo $?`` gives the status of the
+command before it.
 
 The examples of a page run in one folder, in their order: what one writes the
-next may read.  A block whose first line is a comment ``<!-- file: NAME -->``
-above it is written there first.
+next may read.  A block below a comment ``<!-- file: NAME -->`` is written
+there first.
 """
 
 from __future__ import annotations
 
+import io
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import chdir
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import patch
+
+from comodin.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = (
@@ -36,6 +42,10 @@ FENCE = re.compile(
     r"^(?:<!-- file: (?P<file>\S+) -->\n+)?(?P<indent> *)```(?P<kind>[^\n`]*)\n(?P<body>.*?)^(?P=indent)```$",
     re.MULTILINE | re.DOTALL,
 )
+
+
+PLAIN = re.compile(r"comodin (?!.*--help)[^|<>&;$`*]*")
+PROMPT = re.compile(r"^(?:[^\n]*[.:] )?> ?(.*)$", re.MULTILINE)
 
 
 class File(NamedTuple):
@@ -52,6 +62,11 @@ class Example(NamedTuple):
     line: int
     command: str
     output: str
+
+    @property
+    def typed(self) -> str:
+        """What the reader types while it runs."""
+        return "".join(f"{words}\n" for words in PROMPT.findall(self.output))
 
 
 def steps(page: str) -> Iterator[File | Example]:
@@ -91,7 +106,11 @@ def as_pattern(output: str) -> re.Pattern[str]:
 
 
 class Shell:
-    """Runs command lines as a reader would: in one folder, at 80 columns, in English unless they say otherwise."""
+    """Runs command lines as a reader would: in one folder, at 80 columns, in English unless they say otherwise.
+
+    A plain `comodin` line runs in this process, which is many times quicker;
+    whatever needs a shell, or help (whose texts are made once), does not.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -104,20 +123,21 @@ class Shell:
             "HOME": str(folder),
             "LANG": "C.UTF-8",
             "NO_COLOR": "1",
-            "PYTHONPATH": str(folder),
             "XDG_DATA_HOME": str(folder / "data"),
             "XDG_STATE_HOME": str(folder / "state"),
         }
 
-    def run(self, command: str) -> str:
+    def run(self, command: str, typed: str = "") -> str:
         """Return what a command prints, both streams in their order."""
         if command == "echo $?":
             return f"{self._status}\n"
+        if PLAIN.fullmatch(command):
+            return self._run_here(shlex.split(command)[1:], typed)
         done = subprocess.run(
             ["bash", "-c", command],
             cwd=self.folder,
             env=self._environment,
-            stdin=subprocess.DEVNULL,
+            input=typed.encode(),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             timeout=120,
@@ -125,3 +145,15 @@ class Shell:
         )
         self._status = done.returncode
         return done.stdout.decode()
+
+    def _run_here(self, words: list[str], typed: str) -> str:
+        printed = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+        given = io.TextIOWrapper(io.BytesIO(typed.encode()), encoding="utf-8")
+        with (
+            chdir(self.folder),
+            patch.dict(os.environ, self._environment, clear=True),
+            patch.multiple(sys, stdin=given, stdout=printed, stderr=printed),
+        ):
+            self._status = main(words)
+        printed.seek(0)
+        return printed.read()

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import runpy
 
-from tests.docs.examples import ROOT
-
 from comodin.cli.app import COMMANDS
+from tests.docs.examples import ROOT
 
 MADE = runpy.run_path(str(ROOT / "scripts" / "make_cli_reference.py"))
 PAGE = ROOT / "docs" / "reference" / "cli.md"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from tests.docs.examples import PAGES, ROOT, Example, File, Shell, as_pattern, steps
 
 WITH_EXAMPLES = [page for page in PAGES if "```console" in page.read_text(encoding="utf-8")]
@@ -19,10 +20,10 @@ def test_a_page_prints_what_it_says(page: Path, tmp_path: Path) -> None:
         match step:
             case File(_, name, text):
                 (tmp_path / name).write_text(text, encoding="utf-8")
-            case Example(line, command, output):
-                printed = shell.run(command)
-                if not as_pattern(output).fullmatch(printed):
-                    wrong.append(f"{page.relative_to(ROOT)}:{line}: $ {command}\n{printed}")
+            case Example() as example:
+                printed = shell.run(example.command, example.typed)
+                if not as_pattern(example.output).fullmatch(printed):
+                    wrong.append(f"{page.relative_to(ROOT)}:{example.line}: $ {example.command}\n{printed}")
 
     assert not wrong, "\n".join(["the page says otherwise than the command:", *wrong])
 
@@ -44,6 +45,13 @@ def test_a_page_prints_what_it_says(page: Path, tmp_path: Path) -> None:
 def test_how_outputs_compare(said: str, printed: str, same: bool) -> None:
     """``...`` alone is any lines, within a line anything but a new line; all else is exact."""
     assert bool(as_pattern(said).fullmatch(printed)) is same
+
+
+def test_what_is_typed() -> None:
+    """All that stands behind a prompt, an empty line for Enter alone."""
+    example = Example(1, "comodin play", "Your turn.\n> b 4\nYou bet 4.\nEnter deals the next hand. >\n...\n> q")
+
+    assert example.typed == "b 4\n\nq\n"
 
 
 def test_what_a_page_does() -> None:

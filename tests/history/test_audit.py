@@ -14,7 +14,7 @@ from msgspec.structs import asdict, replace
 from comodin.cards import Card
 from comodin.hand.codec import EVENT_TYPES
 from comodin.hand.events import CardBurned, CardDealt, DownCardExposedByDealer, Event, Folded, PotAwarded, Raised
-from comodin.history import HandRecord, Seat, audit, judge, phh, view_of
+from comodin.history import HandRecord, Seat, audit, judge, phh, story, view_of
 from comodin.rules import Stakes
 from tests.history.playing import HANDS, UNHURRIED, random_hand, records
 
@@ -220,9 +220,12 @@ def test_edits_of_a_view_are_judged_without_a_traceback(record: HandRecord, data
                     events[place] = replace(events[place], **{name: Random(0).choice(wrong)})
         if not events:
             break
-    verdict = judge(replace(seen, events=tuple(events)))
+    spoilt = replace(seen, events=tuple(events))
+    verdict = judge(spoilt)
 
     assert verdict.failure is None or verdict.failure.text.to("es")
+    assert story(spoilt, "es")
+    assert phh.read_one(phh.dumps(spoilt)).record is not None
 
 
 def test_every_type_of_event_can_be_said() -> None:

@@ -20,7 +20,7 @@ ACES = [51, 50, 49, 48]
 def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test runs on both kernels."""
     chosen = kernel.evaluate if request.param == "numba" else None
-    monkeypatch.setattr(arrays, "_kernel_for", lambda rows: chosen)
+    monkeypatch.setattr(arrays, "kernel_for", lambda rows: chosen)
 
 
 def test_any_shape_that_ends_in_five() -> None:

@@ -40,9 +40,10 @@ def value_of(cards: list[str]) -> Value:
     """Return the comparable value of one to seven cards; the order of turning is irrelevant (E230)."""
     if not 1 <= len(cards) <= 7:
         raise ValueError(f"one to seven cards, not {len(cards)}: {cards}")
-    if len(set(cards)) < len(cards) or not set(cards) <= set(DECK):
+    different = frozenset(cards)
+    if len(different) < len(cards) or not different.issubset(DECK):
         raise ValueError(f"these are not different cards of the deck of 52: {cards}")
-    return _best(frozenset(cards))
+    return _best(different)
 
 
 def text(value: Value) -> str:

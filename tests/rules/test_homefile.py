@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.rules.strategies import rule_sets
 
 from comodin.errors import RulesError
-from comodin.rules import HomeGame, RuleSet, dump_rules, load_rules, preset
+from comodin.rules import GAMES, AnyRules, HomeGame, RuleSet, dump_rules, game_of, kind_of, load_rules, preset
 from comodin.rules.homefile import read_rules
+from tests.rules.strategies import any_rules
 
 TUESDAY = """
 name = "Tuesday game"
@@ -72,13 +72,22 @@ def test_options_of_the_table_may_stand_in_either_place() -> None:
         ("preset = 'wiki'\nstakes = '2/4'\nbring_in = 2", "g.toml: bring-in: 2 is not possible"),
         ("raise_cap = 3", r"g.toml: 'raise_cap' belongs under \[rules\]"),
         ("stake = '2/4'", "g.toml: 'stake' is not a key of a rules file; did you mean 'stakes'"),
-        ("zzz = 1", "g.toml: 'zzz' is not a key of a rules file; there are: name, preset, stakes"),
+        ("zzz = 1", "g.toml: 'zzz' is not a key of a rules file; there are: name, game, preset, stakes"),
         ("rules = 3", r"g.toml: rules: 3 is not a value here; it takes a table: a line \[rules\]"),
         ("ante = 1\n[rules]\nante = 1", "g.toml: 'ante' is given twice"),
         ("[rules]\nraise_capp = 3", "g.toml: 'raise_capp' is not a house rule; did you mean 'raise_cap'"),
         ("[rules]\nraise_cap = '3'", "g.toml: raise_cap: '3' is not a value here; it takes a whole number from 0"),
         ("[rules]\nplayers = [2, 9]", "g.toml: players: 9 players need 45 cards"),
         ("[rules]\nburns = 2024-01-01", "g.toml: burns: .* is not a value here"),
+        ("game = 3", "g.toml: game: 3 is not a value here; it takes text in quotes"),
+        ("game = 'chess'", "g.toml: 'chess' is not a game; there are: mexican-poker, mexican-sweat, no-peek"),
+        ("game = 'no-peek'\npreset = 'wiki'", "g.toml: 'wiki' is a preset for mexican-poker, not for mexican-sweat"),
+        ("game = 'mexican-poker'\npreset = 'denexa'", "g.toml: 'denexa' is a preset for mexican-sweat, not for"),
+        ("game = 'no-peek'\nstakes = '4/8'", "g.toml: stakes: '4/8' does not fit; limit takes one bet"),
+        ("preset = 'denexa'\nbring_in = 1", "g.toml: 'bring_in' is a house rule of mexican-poker, not of"),
+        ("preset = 'denexa'\ntie_beats = true", r"g.toml: 'tie_beats' belongs under \[rules\]"),
+        ("preset = 'denexa'\n[rules]\nburns = [3]", "g.toml: 'burns' is a house rule of mexican-poker, not of"),
+        ("preset = 'denexa'\n[rules]\nplayers = [2, 8]", "g.toml: players: 8 players with 7 cards each and 2 in"),
     ],
 )
 def test_a_wrong_file_is_explained(text: str, said: str) -> None:
@@ -108,11 +117,41 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
         load_rules(tmp_path / "none.toml")
 
 
-@given(rule_sets(), st.none() | st.text(st.characters(exclude_categories=["Cs"])))
-def test_every_game_survives_its_file(pair: tuple[str, RuleSet], name: str | None) -> None:
+@pytest.mark.parametrize(
+    ("text", "game", "base"),
+    [
+        ("", "mexican-poker", "parkwest"),
+        ("game = 'mexican-sweat'", "mexican-sweat", "opr-sweat"),
+        ("game = 'no-peek'", "no-peek", "opr-nopeek"),
+        ("preset = 'excite'", "mexican-sweat", "excite"),
+        ("game = 'no-peek'\npreset = 'excite'", "no-peek", "excite"),
+    ],
+)
+def test_game_and_preset_tell_each_other(text: str, game: str, base: str) -> None:
+    """A game has its default preset, a preset its game; the reveal games take each other's (R4.1)."""
+    read = read_rules(text)
+
+    assert (read.game, read.preset) == (game, base)
+    assert read.rules == preset(base)
+
+
+def test_a_home_game_of_mexican_sweat() -> None:
+    """The same keys; one bet, and the ante as a part of it (R2.2)."""
+    text = 'name = "Domingo"\ngame = "mexican-sweat"\nstakes = 4\nante = "bet"\n[rules]\nbet_on_kill = true\n'
+    game = read_rules(text)
+
+    assert game.rules == preset("opr-sweat").with_(ante="bet", bet_on_kill=True)
+    assert game.rules.stakes("4").ante == 4
+    assert read_rules(dump_rules(game)) == game
+
+
+@given(any_rules(), st.none() | st.text(st.characters(exclude_categories=["Cs"])), st.sampled_from(sorted(GAMES)))
+def test_every_game_survives_its_file(pair: tuple[str, AnyRules], name: str | None, played: str) -> None:
     """Writing and reading a rules file loses nothing, whatever the table calls itself."""
     base, rules = pair
-    game = HomeGame(preset=base, rules=rules, name=name)
+    if kind_of(played) is not type(rules):
+        played = game_of(base)
+    game = HomeGame(preset=base, rules=rules, name=name, game=played)
 
     assert read_rules(dump_rules(game)) == game
     assert tomllib.loads(dump_rules(game))["preset"] == base

@@ -7,16 +7,18 @@ import contextlib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.rules.strategies import value_of
 
 from comodin.errors import RulesError
-from comodin.rules import OPTIONS, RuleSet
+from comodin.rules import OPTIONS, REVEAL_OPTIONS, HouseRules, RevealRules, RuleSet
 from comodin.rules.options import nearest, option
+from tests.rules.strategies import reveal_value_of, value_of
 
 
 def test_every_field_is_an_option_and_every_option_a_field() -> None:
-    """One field for each option of R2.1."""
+    """One field for each option of R2.1 and of R2.2; what every game has is in both."""
     assert set(OPTIONS) == set(RuleSet.__struct_fields__)
+    assert set(REVEAL_OPTIONS) == set(RevealRules.__struct_fields__)
+    assert set(HouseRules.__struct_fields__) <= OPTIONS.keys() & REVEAL_OPTIONS.keys()
 
 
 @given(st.sampled_from(sorted(OPTIONS)).flatmap(lambda name: st.tuples(st.just(name), value_of(name))))
@@ -24,6 +26,15 @@ def test_a_value_keeps_its_meaning_as_plain_data(pair: tuple[str, object]) -> No
     """What JSON and TOML hold is read back as the same value."""
     name, value = pair
     kind = OPTIONS[name]
+
+    assert kind.accept(name, kind.plain(value)) == kind.accept(name, value) == value
+
+
+@given(st.sampled_from(sorted(REVEAL_OPTIONS)).flatmap(lambda name: st.tuples(st.just(name), reveal_value_of(name))))
+def test_so_does_one_of_the_reveal_games(pair: tuple[str, object]) -> None:
+    """The same for the options of R2.2."""
+    name, value = pair
+    kind = REVEAL_OPTIONS[name]
 
     assert kind.accept(name, kind.plain(value)) == kind.accept(name, value) == value
 
@@ -48,6 +59,33 @@ def test_a_value_keeps_its_meaning_as_plain_data(pair: tuple[str, object]) -> No
 def test_words_of_the_command_line(name: str, word: str, value: object) -> None:
     """``--rule NAME=VALUE``."""
     assert OPTIONS[name].read(name, word) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "value"),
+    [
+        ("cards", "6", 6),
+        ("players", "2-8", (2, 8)),
+        ("ante", "half", "half"),
+        ("ante", "bet", "bet"),
+        ("ante", "3", 3),
+        ("centre", "kill_and_target", "kill_and_target"),
+        ("bet_on_kill", "yes", True),
+    ],
+)
+def test_words_of_the_reveal_games(name: str, word: str, value: object) -> None:
+    """``--rule NAME=VALUE`` in Mexican Sweat and No Peek."""
+    assert REVEAL_OPTIONS[name].read(name, word) == value
+
+
+@pytest.mark.parametrize(("name", "word"), [("cards", "8"), ("cards", "0"), ("ante", "all"), ("ante", "-1")])
+def test_wrong_words_of_the_reveal_games(name: str, word: str) -> None:
+    """What they take is said, in both languages."""
+    with pytest.raises(RulesError) as refused:
+        REVEAL_OPTIONS[name].read(name, word)
+
+    assert str(REVEAL_OPTIONS[name].wanted) in refused.value.message
+    assert REVEAL_OPTIONS[name].wanted.to("es") in refused.value.message.to("es")
 
 
 @pytest.mark.parametrize(
@@ -84,7 +122,7 @@ def test_wrong_words_are_refused_with_what_is_right(name: str, word: str) -> Non
 @pytest.mark.parametrize("value", [None, [], {}, object(), float("nan"), b"x", [[3]], {"a": 1}])
 def test_no_value_of_any_type_escapes_as_another_error(value: object) -> None:
     """Whatever a file holds is accepted or refused, never a crash."""
-    for name, kind in OPTIONS.items():
+    for name, kind in (*OPTIONS.items(), *REVEAL_OPTIONS.items()):
         with contextlib.suppress(RulesError):
             kind.accept(name, value)
 
@@ -96,3 +134,5 @@ def test_an_unknown_name_is_answered_with_the_nearest() -> None:
     assert nearest("zzz", OPTIONS) is None
     with pytest.raises(RulesError, match="did you mean 'odd_chip'"):
         option("odd_chips")
+    with pytest.raises(RulesError, match="did you mean 'side_pot_rule'"):
+        option("side_pot", REVEAL_OPTIONS)

@@ -1,6 +1,6 @@
-"""The presets say what the table of R2.1 says, mark by mark.
+"""The presets say what the tables of R2.1 and R2.2 say, mark by mark.
 
-The table below is copied from there, cell for cell; "same" repeats the first
+The tables below are copied from there, cell for cell; "same" repeats the first
 column with its dagger, "-" is a rule that does not arise.
 """
 
@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import pytest
 
-from comodin.rules import OPTIONS, PRESETS, RuleSet, preset
+from comodin.rules import OPTIONS, PRESETS, REVEAL_OPTIONS, REVEAL_PRESETS, RevealRules, RuleSet, preset
 from comodin.rules.sources import cite
 
 COLUMNS = ("parkwest", "wiki", "lucky-lady", "barge")
+REVEAL_COLUMNS = ("opr-sweat", "opr-nopeek", "netplaces", "denexa", "excite", "pokerdb")
 
 TABLE = """
 players                     | 2-7†         | 2-8             | 2-7†           | 2-8
@@ -57,34 +58,98 @@ unaware_of_raise            | release      | hold†           | hold†        
 no_decision_means           | keep†        | same            | same           | same
 """
 
-CELLS = [
-    (option.strip(), column, cells[0].strip() if cell.strip() == "same" else cell.strip())
-    for option, *cells in (line.split("|") for line in TABLE.strip().splitlines())
-    for column, cell in zip(COLUMNS, cells, strict=True)
-]
+# The column of excite and poker_db is taken apart. The dagger of R4.7 on folded
+# hands holds for every preset, as that section says it of all.
+REVEAL_TABLE = """
+cards                | 7               | 7            | 7               | 7               | 7          | 7
+players              | 2-7             | same         | 2-7             | same            | same       | same
+centre               | one             | none         | none            | kill_and_target | one        | one
+centre_is_target     | true            | -            | -               | true            | false      | true
+kill_scope           | any_card        | none         | none            | any_card        | first_card | first_card
+first_turn           | until_beats     | one_card     | one_card        | until_beats     | one_card   | until_beats
+target               | best_showing    | best_showing† | best_showing   | best_showing    | best_showing | best_showing
+tie_beats            | false           | false        | false           | false           | false      | false
+betting_opener       | leader†         | leader†      | leader†         | leader†         | leader     | leader
+bet_on_bust          | false†          | false†       | false           | false†          | false      | false
+bet_on_kill          | false           | -            | -               | false†          | false      | false
+first_round          | normal          | normal       | forced_minimum  | normal          | normal     | normal
+pair_doubles_minimum | false           | false        | true            | false           | true       | false
+doubling             | -               | -            | once†           | -               | once†      | -
+exhausted_leader     | stays_until_turn† | same       | same            | same            | same       | same
+folded_hands_count   | false†          | same         | same            | same            | same       | same
+last_player_wins     | immediate       | immediate    | immediate       | immediate       | immediate  | immediate
+peek_penalty         | dead_hand†      | dead_hand    | match_pot       | dead_hand       | dead_hand† | dead_hand†
+side_pot_rule        | best_showing†   | same         | same            | same            | same       | same
+ante                 | half†           | same         | bet             | same            | same       | same
+raise_cap            | 3†              | same         | 3†              | same            | same       | same
+heads_up_uncapped    | true†           | same         | true†           | same            | same       | same
+who_may_bet          | anyone          | same         | same            | same            | same       | same
+"""
+
+CARRIED_OVER = {
+    "structure",
+    "collection",
+    "collection_from",
+    "check_raise",
+    "odd_chip",
+    "short_buys_per_full_buy",
+    "full_buy_in",
+}
+"""What the tables of the other game have, and no source says for this one."""
 
 
-@pytest.mark.parametrize(("option", "base", "cell"), CELLS, ids=str)
+def cells_of(table: str, columns: tuple[str, ...]) -> list[tuple[str, str, str]]:
+    return [
+        (option.strip(), column, cells[0].strip() if cell.strip() == "same" else cell.strip())
+        for option, *cells in (line.split("|") for line in table.strip().splitlines())
+        for column, cell in zip(columns, cells, strict=True)
+    ]
+
+
+CELLS = cells_of(TABLE, COLUMNS)
+REVEAL_CELLS = cells_of(REVEAL_TABLE, REVEAL_COLUMNS)
+
+
+@pytest.mark.parametrize(("option", "base", "cell"), CELLS + REVEAL_CELLS, ids=str)
 def test_the_table_of_presets(option: str, base: str, cell: str) -> None:
-    """Each value of R2.1, and whether its source states it."""
+    """Each value of R2.1 and R2.2, and whether its source states it."""
     rules = preset(base)
     if cell == "-":
-        assert getattr(rules, option) == getattr(RuleSet(), option)
+        assert getattr(rules, option) == getattr(type(rules)(), option)
         return
     word = cell.removesuffix("†")
 
-    assert getattr(rules, option) == OPTIONS[option].read(option, word)
+    assert getattr(rules, option) == rules.options[option].read(option, word)
     assert (cite(option, base, rules).status == "inferred") == cell.endswith("†")
 
 
 def test_the_table_is_whole() -> None:
     """Every option stands in R2.1, except who pays the collection, which stands in its row (P2)."""
     assert {option for option, _, _ in CELLS} == set(OPTIONS) - {"collection_from"}
+    assert {option for option, _, _ in REVEAL_CELLS} == set(REVEAL_OPTIONS) - CARRIED_OVER
+
+
+@pytest.mark.parametrize("base", REVEAL_PRESETS)
+def test_what_is_carried_over_is_inferred(base: str) -> None:
+    """A rule of the neighbouring game has its dagger (R2)."""
+    assert {cite(option, base, preset(base)).status for option in CARRIED_OVER} == {"inferred"}
+
+
+def test_two_further_presets() -> None:
+    """Only the leader may bet in Blind Poker; PokerNews has the rules of No Peek (R2.2)."""
+    assert preset("gustafson-blind").overrides("opr-nopeek") == {"who_may_bet": "leader_only"}
+    assert preset("pokernews-nopeek").overrides("opr-nopeek") == {}
+    assert str(cite("who_may_bet", "gustafson-blind", preset("gustafson-blind"))) == "R4.6"
 
 
 def test_parkwest_is_the_default() -> None:
     """The fields' defaults are those of S1 (R2.1)."""
     assert preset("parkwest") == RuleSet()
+
+
+def test_opr_sweat_is_the_default_of_the_reveal_games() -> None:
+    """The fields' defaults are those of S3 (R2.2)."""
+    assert preset("opr-sweat") == RevealRules()
 
 
 def test_aviator_is_parkwest_with_its_own_word_on_players() -> None:
@@ -97,7 +162,7 @@ def test_aviator_is_parkwest_with_its_own_word_on_players() -> None:
 
 
 @pytest.mark.parametrize("structure", OPTIONS["structure"].values)
-@pytest.mark.parametrize("base", PRESETS)
+@pytest.mark.parametrize("base", [*PRESETS, *REVEAL_PRESETS])
 def test_every_preset_in_every_structure(base: str, structure: str) -> None:
     """Any betting structure (W11) leaves everything else alone."""
     rules = preset(base, structure=structure)

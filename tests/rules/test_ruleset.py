@@ -7,12 +7,12 @@ import json
 import msgspec
 import pytest
 from hypothesis import given
-from tests.rules.strategies import rule_sets
 
 from comodin.errors import RulesError
-from comodin.rules import OPTIONS, PRESETS, RuleSet, from_overrides, preset
+from comodin.rules import OPTIONS, PRESETS, AnyRules, RuleSet, from_overrides, game_of, preset
 from comodin.rules.consistency import idle
 from comodin.texts import Text
+from tests.rules.strategies import any_rules
 
 NUMBERS: dict[str, tuple[object, ...]] = {
     "players": ((2, 2), (2, 7), (2, 8), (3, 6)),
@@ -151,22 +151,23 @@ def test_raises_are_counted_in_limit_and_spread() -> None:
     assert {"raise_cap", "heads_up_uncapped", "limit_mode"} <= set(idle(preset("parkwest", structure="no_limit")))
 
 
-@given(rule_sets())
-def test_overrides_rebuild_the_rules(pair: tuple[str, RuleSet]) -> None:
+@given(any_rules())
+def test_overrides_rebuild_the_rules(pair: tuple[str, AnyRules]) -> None:
     """What a record keeps under "rules" gives the same rules again, also through JSON."""
     base, rules = pair
     kept = json.loads(json.dumps(rules.overrides(base)))
 
     assert from_overrides(base, kept, structure=rules.structure) == rules
+    assert from_overrides(base, kept, structure=rules.structure, game=game_of(base)) == rules
     assert "structure" not in kept
 
 
-@given(rule_sets())
-def test_rules_travel_as_json(pair: tuple[str, RuleSet]) -> None:
+@given(any_rules())
+def test_rules_travel_as_json(pair: tuple[str, AnyRules]) -> None:
     """A rule set is one plain value."""
     _, rules = pair
 
-    assert msgspec.json.decode(msgspec.json.encode(rules), type=RuleSet) == rules
+    assert msgspec.json.decode(msgspec.json.encode(rules), type=type(rules)) == rules
 
 
 def test_an_unknown_preset_is_named() -> None:

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from comodin.rules import PRESETS, preset
+from comodin.rules import PRESETS, REVEAL_PRESETS, preset
 from comodin.rules.sheet import facts, sheet
 from comodin.rules.words import describe
 from comodin.texts import LANGUAGES, Lang
@@ -34,11 +34,11 @@ class Balanced(HTMLParser):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("base", PRESETS)
+@pytest.mark.parametrize("base", [*PRESETS, *REVEAL_PRESETS])
 def test_a_sheet_is_whole_and_needs_nothing_else(base: str, lang: Lang) -> None:
     """One page, no request to anywhere, every rule that can come up with its source."""
     rules = preset(base)
-    page = sheet(rules, base, lang=lang, stakes=rules.stakes("4/8"))
+    page = sheet(rules, base, lang=lang, stakes=rules.stakes("4/8" if base in PRESETS else "4"))
     parser = Balanced()
     parser.feed(page)
 
@@ -95,3 +95,25 @@ def test_the_stakes_stand_at_the_top() -> None:
 
     assert facts(rules, rules.stakes("2/4"), "es") == ["límite fijo 2/4", "ante 1", "bring-in 1", "cuota 1"]
     assert facts(rules, None, "en") == ["limit"]
+
+
+def test_the_order_of_hands_in_the_reveal_games() -> None:
+    """Standard order, full house over flush, no five of a kind; fewer than five cards are a hand (M2, M11)."""
+    page = sheet(preset("opr-sweat"), "opr-sweat")
+    order = re.findall(r"<li><b>([^<]+)</b>", page)
+
+    assert order[0] == "Royal flush"
+    assert order.index("Full house") < order.index("Flush") < order.index("Straight")
+    assert len(order) == 10
+    assert "Jo</span>" not in page
+
+
+def test_a_sheet_is_titled_by_the_game_that_is_played() -> None:
+    """Mexican Sweat and No Peek take each other's presets (R4.1)."""
+    rules = preset("opr-nopeek")
+
+    assert "<h1>No Peek</h1>" in sheet(rules, "opr-nopeek")
+    assert "<h1>Mexican Sweat</h1>" in sheet(rules, "opr-nopeek", game="mexican-sweat")
+    assert "<h1>Póker mexicano</h1>" in sheet(preset("wiki"), "wiki", lang="es")
+    assert "M clauses of the founding document" in sheet(rules, "opr-nopeek")
+    assert facts(rules, rules.stakes("4"), "es") == ["límite fijo 4", "ante 2"]

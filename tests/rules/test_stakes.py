@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from comodin.errors import RulesError
-from comodin.rules import Stakes, format_stakes, plain_stakes, preset
+from comodin.rules import REVEAL_GAMES, Stakes, format_stakes, plain_stakes, preset
 
 
 def test_the_ante_is_half_of_the_lower_limit() -> None:
@@ -101,3 +101,77 @@ def test_stakes_in_a_record(structure: str, written: str, limits: dict[str, int]
     plain = plain_stakes(rules.stakes(written), rules.structure)
 
     assert plain == limits | {"ante": 2, "bring_in": 2, "collection": 0}
+
+
+# -- the reveal games ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("written", ["4", " 4 ", 4])
+@pytest.mark.parametrize("structure", ["limit", "pot_limit", "no_limit"])
+def test_the_reveal_games_have_one_bet(structure: str, written: str | int) -> None:
+    """Ante half of it (M4, R2.2); in pot limit and no limit it is the minimum bet."""
+    assert preset("opr-sweat", structure=structure).stakes(written) == Stakes(lower=4, upper=4, ante=2)
+
+
+def test_the_ante_of_netplaces_is_a_bet() -> None:
+    """Bet and ante are the same there (R2.2), odd or even; an ante that is given goes first."""
+    rules = preset("netplaces")
+
+    assert rules.stakes("5") == Stakes(lower=5, upper=5, ante=5)
+    assert rules.stakes("5", ante=2).ante == 2
+    assert rules.with_(structure="spread").stakes("3-9") == Stakes(lower=3, upper=9, ante=3)
+    assert rules.with_(ante="half").stakes("4").ante == 2
+    assert rules.with_(ante=0, collection=1).stakes("4") == Stakes(lower=4, upper=4, ante=0, collection=1)
+
+
+@pytest.mark.parametrize(
+    ("structure", "written", "options", "said"),
+    [
+        ("limit", "4/8", {}, "'4/8' does not fit; limit takes one bet in whole chips, as in 4"),
+        ("limit", (4, 8), {}, r"\(4, 8\) does not fit; limit takes one bet"),
+        ("limit", "4-8", {}, "'4-8' does not fit; limit takes one bet"),
+        ("spread", "4", {}, "'4' does not fit; spread limit takes"),
+        ("spread", "8-4", {}, r"the greatest wager \(4\) is less than the least one \(8\)"),
+        ("no_limit", "4/8", {}, "'4/8' does not fit; no limit takes"),
+        ("limit", "0", {}, "has a limit of 0; the least is 1 chip"),
+        ("limit", "5", {}, r"ante: half of 5 is not a whole chip; give the ante \(--ante\)"),
+        ("limit", "4", {"ante": -1}, "ante: -1 is not possible"),
+        ("limit", "4", {"bring_in": 1}, "bring-in: 1 is given, but nobody posts one in this game"),
+    ],
+)
+def test_stakes_that_the_reveal_games_cannot_have(
+    structure: str, written: str, options: dict[str, int], said: str
+) -> None:
+    """Refused with the reason, never rounded (R2.2)."""
+    with pytest.raises(RulesError, match=said) as refused:
+        preset("opr-sweat", structure=structure).stakes(written, **options)
+
+    assert refused.value.to("es") != refused.value.to("en")
+
+
+@pytest.mark.parametrize("game", REVEAL_GAMES)
+@pytest.mark.parametrize(
+    ("structure", "written", "plain"),
+    [
+        ("limit", "4", {"bet": 4, "ante": 2}),
+        ("spread", "4-8", {"min_bet": 4, "max_bet": 8, "ante": 2}),
+        ("pot_limit", "4", {"min_bet": 4, "ante": 2}),
+        ("no_limit", "4", {"min_bet": 4, "ante": 2}),
+    ],
+)
+def test_reveal_stakes_in_a_record(game: str, structure: str, written: str, plain: dict[str, int]) -> None:
+    """One bet in limit, no bring-in; a collection only where there is one (hand histories, event log)."""
+    rules = preset("opr-nopeek", structure=structure)
+
+    assert plain_stakes(rules.stakes(written), rules.structure, game) == plain
+    assert plain_stakes(rules.stakes(written, collection=1), rules.structure, game) == plain | {"collection": 1}
+
+
+@given(st.integers(1, 10**9), st.sampled_from(REVEAL_GAMES))
+def test_one_bet_is_read_as_it_is_written(bet: int, game: str) -> None:
+    """One number and back."""
+    rules = preset("opr-sweat")
+    stakes = rules.stakes(bet, ante=0)
+
+    assert format_stakes(stakes, rules.structure, game) == str(bet)
+    assert rules.stakes(format_stakes(stakes, rules.structure, game), ante=0) == stakes

@@ -13,22 +13,55 @@ import re
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, overload
 
 from cyclopts import Parameter
+from msgspec.structs import replace
 
 from comodin.cli.shell import text
 from comodin.errors import RulesError
-from comodin.rules import PRESETS, HomeGame, RuleSet, Stakes, Structure, load_rules, preset
+from comodin.rules import (
+    PRESETS,
+    REVEAL_PRESETS,
+    AnyRules,
+    HomeGame,
+    HouseRules,
+    RuleSet,
+    Stakes,
+    Structure,
+    default_preset,
+    game_of,
+    kind_of,
+    load_rules,
+    preset,
+)
 from comodin.rules.options import option
+from comodin.rules.stakes import sizes
 from comodin.texts import Text
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    R = TypeVar("R", bound=HouseRules, default=RuleSet)
+else:
+    from typing import TypeVar
+
+    R = TypeVar("R")
 
 __all__ = ["GAMES", "House", "RuleOptions", "Table", "TableOptions", "check_game", "resolve_rules", "resolve_table"]
 
-GAMES: Final = ("mexican-poker",)
-DEFAULT_PRESET: Final = "parkwest"
-DEFAULT_STAKES: Final[dict[Structure, str]] = {"limit": "4/8", "spread": "2-8", "pot_limit": "4", "no_limit": "4"}
+GAMES: Final[tuple[str, ...]] = ("mexican-poker",)
+"""The games that the commands play; `rules.GAMES` has all that there are rules for."""
+
+DEFAULT_STAKES: Final[dict[str, str]] = {
+    "limit": "4/8",
+    "one_bet": "4",
+    "spread": "2-8",
+    "pot_limit": "4",
+    "no_limit": "4",
+}
 DEFAULT_SEATS: Final = 6
+POKER: Final = "mexican-poker"
 DEEP: Final = 100
 """A stack in minimum bets, where bets have no upper limit."""
 
@@ -67,15 +100,16 @@ class TableOptions(RuleOptions):
 
 
 @dataclass(frozen=True, kw_only=True)
-class House:
-    """The rules of a run: the preset behind them, the rules, and the stakes.
+class House(Generic[R]):
+    """The rules of a run: the game, the preset behind its rules, the rules, and the stakes.
 
     `name` is the home game's; `stakes_given` tells stakes that somebody named
     from the default ones.
     """
 
+    game: str
     preset: str
-    rules: RuleSet
+    rules: R
     stakes: Stakes
     stakes_given: bool
     name: str | None = None
@@ -87,7 +121,7 @@ class House:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Table(House):
+class Table(House[R]):
     """A house with seats: one stack each, in dealing order, and the seed of its cards."""
 
     stacks: tuple[int, ...]
@@ -106,74 +140,99 @@ def check_game(game: str) -> str:
     return game
 
 
-def resolve_rules(options: RuleOptions | None = None, *, source: str | None = None) -> House:
+@overload
+def resolve_rules(options: RuleOptions | None = None, *, source: str | None = None) -> House: ...
+@overload
+def resolve_rules(
+    options: RuleOptions | None = None, *, source: str | None = None, game: str | None
+) -> House[AnyRules]: ...
+def resolve_rules(
+    options: RuleOptions | None = None, *, source: str | None = None, game: str | None = POKER
+) -> House[Any]:
     """Return the house rules that the options name; `source` is a preset or a file given without an option.
+
+    Without a game (None) the preset or the file decides which it is.
 
     >>> house = resolve_rules(RuleOptions(preset="wiki", rule=("raise_cap=4",), stakes="2/4"))
     >>> house.overrides, house.stakes.bring_in
     ({'raise_cap': 4}, 1)
+    >>> resolve_rules(game="no-peek").preset, resolve_rules(source="denexa", game=None).game
+    ('opr-nopeek', 'mexican-sweat')
     """
     options = options or RuleOptions()
-    game = _game(options, source)
+    home = _home(options, source, game)
     structure = _structure(options)
-    changes = _changes(options.rule)
+    changes = _changes(options.rule, home.rules)
     if structure is not None:
         if changes.get("structure", structure) != structure:
             raise RulesError(Text("cli.table.two_structures"))
         changes["structure"] = structure
-    rules = game.rules.with_(**changes)
-    stakes = game.stakes if options.stakes is None else options.stakes
-    if options.stakes is None and game.stakes is not None and rules.structure != game.rules.structure:
-        raise RulesError(Text("cli.table.file_stakes", given=game.stakes, structure=rules.structure))
+    rules: AnyRules = home.rules.with_(**changes)
+    stakes = home.stakes if options.stakes is None else options.stakes
+    if options.stakes is None and home.stakes is not None and rules.structure != home.rules.structure:
+        raise RulesError(Text("cli.table.file_stakes", given=home.stakes, structure=rules.structure))
     return House(
-        preset=game.preset,
+        game=home.game,
+        preset=home.preset,
         rules=rules,
-        name=game.name,
+        name=home.name,
         stakes_given=any(amount is not None for amount in (stakes, options.ante, options.bring_in)),
         stakes=rules.stakes(
-            DEFAULT_STAKES[rules.structure] if stakes is None else stakes,
+            DEFAULT_STAKES[sizes(rules.structure, home.game)] if stakes is None else stakes,
             ante=_chips("--ante", options.ante),
             bring_in=_chips("--bring-in", options.bring_in),
         ),
     )
 
 
-def resolve_table(options: TableOptions | None = None, *, seats: int = DEFAULT_SEATS) -> Table:
+@overload
+def resolve_table(options: TableOptions | None = None, *, seats: int = DEFAULT_SEATS) -> Table: ...
+@overload
+def resolve_table(options: TableOptions | None = None, *, seats: int = DEFAULT_SEATS, game: str) -> Table[AnyRules]: ...
+def resolve_table(options: TableOptions | None = None, *, seats: int = DEFAULT_SEATS, game: str = POKER) -> Table[Any]:
     """Return the table that the options describe; `seats` is how many sit down where they do not say.
 
     >>> table = resolve_table(TableOptions(no_limit=True, seats="3", seed="7"))
     >>> table.stacks, table.stakes.ante
     ((400, 400, 400), 2)
+    >>> resolve_table(game="mexican-sweat").stacks
+    (40, 40, 40, 40, 40, 40)
     >>> resolve_table(TableOptions(seats="8"))
     Traceback (most recent call last):
     comodin.errors.RulesError: --seats: 8 players; these rules seat 2 to 7
     """
     options = options or TableOptions()
-    house = resolve_rules(options)
-    stacks = _stacks(options, house, seats)
+    house = resolve_rules(options, game=game)
     return Table(
-        preset=house.preset,
-        rules=house.rules,
-        name=house.name,
-        stakes=house.stakes,
-        stakes_given=house.stakes_given,
-        stacks=stacks,
+        **vars(house),
+        stacks=_stacks(options, house, seats),
         seed=secrets.token_hex(8) if options.seed is None else options.seed,
     )
 
 
-def _game(options: RuleOptions, source: str | None) -> HomeGame:
+def _home(options: RuleOptions, source: str | None, game: str | None) -> HomeGame:
+    """Return what is named; with a game, rules of the other kind are refused."""
     named = [name for name in (source, options.preset, options.rules) if name is not None]
     if len(named) > 1:
         raise RulesError(Text("cli.table.two_sources", first=named[0], second=named[1]))
     if options.rules is not None or (source is not None and _is_file(source)):
-        return load_rules(named[0])
-    base = named[0] if named else DEFAULT_PRESET
-    return HomeGame(preset=base, rules=preset(base))
+        home = load_rules(named[0])
+        if game is None:
+            return home
+        if kind_of(game) is not type(home.rules):
+            raise RulesError(Text("cli.table.file_game", file=named[0], given=home.game, wanted=game))
+        return replace(home, game=game)
+    base = named[0] if named else default_preset(POKER if game is None else game)
+    rules: AnyRules = preset(base, game=game)
+    return HomeGame(preset=base, rules=rules, game=game_of(base) if game is None else game)
 
 
 def _is_file(source: str) -> bool:
-    return source not in PRESETS and ("." in source or "/" in source or Path(source).is_file())
+    return (
+        source not in PRESETS
+        and source not in REVEAL_PRESETS
+        and ("." in source or "/" in source or Path(source).is_file())
+    )
 
 
 def _structure(options: RuleOptions) -> Structure | None:
@@ -188,7 +247,7 @@ def _structure(options: RuleOptions) -> Structure | None:
     return chosen[0] if chosen else None
 
 
-def _changes(words: tuple[str, ...]) -> dict[str, object]:
+def _changes(words: tuple[str, ...], rules: HouseRules) -> dict[str, object]:
     changes: dict[str, object] = {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -197,11 +256,11 @@ def _changes(words: tuple[str, ...]) -> dict[str, object]:
             raise RulesError(Text("cli.table.rule_form", given=word))
         if name in changes:
             raise RulesError(Text("cli.table.rule_twice", name=name))
-        changes[name] = option(name).read(name, value.strip())
+        changes[name] = option(name, rules.options).read(name, value.strip())
     return changes
 
 
-def _stacks(options: TableOptions, house: House, default_seats: int) -> tuple[int, ...]:
+def _stacks(options: TableOptions, house: House[AnyRules], default_seats: int) -> tuple[int, ...]:
     low, high = house.rules.players
     asked = _chips("--seats", options.seats)
     if options.stacks is not None:
@@ -219,7 +278,7 @@ def _stacks(options: TableOptions, house: House, default_seats: int) -> tuple[in
     return stacks or (_default_stack(house) if options.stack is None else _stack("--stack", options.stack),) * seats
 
 
-def _default_stack(house: House) -> int:
+def _default_stack(house: House[AnyRules]) -> int:
     deep = house.rules.full_buy_in if house.rules.capped else DEEP
     return deep * house.stakes.upper
 

@@ -1,5 +1,8 @@
 """`comodin rank`: what hands are worth, from the command line or from a stream.
 
+Five cards of the Mexican deck, or one to seven face-up cards of the standard
+one, as in the reveal games.
+
 One line of output for each hand, text or JSON.  A line that is no hand is
 reported and the run goes on; its status is then 1.  A stream is read as it
 comes: whoever writes a hand and waits gets the answer, whoever pours in a
@@ -17,14 +20,18 @@ from cyclopts import Parameter
 
 from comodin.cards import Card, format_cards, parse_cards
 from comodin.cli.shell import complain, lang, text
-from comodin.errors import ComodinError, NotationError
-from comodin.ranking import HandValue, MexicanRanking
+from comodin.errors import ComodinError, NotationError, RulesError
+from comodin.ranking import FaceUpRanking, HandValue, MexicanRanking
 from comodin.texts import Text
 
 __all__ = ["rank", "ranking_for"]
 
 STDIN = "-"
 BLOCK = 1 << 16
+
+MEXICAN, STANDARD = DECKS = "mexican", "standard"
+
+Ranking = MexicanRanking | FaceUpRanking
 
 Line = tuple[int | None, str]
 """A hand as given, with its line of the stream."""
@@ -38,6 +45,7 @@ def rank(
     hands: Annotated[list[str], Parameter(help=text("cli.rank.hands"), allow_leading_hyphen=True)],
     /,
     *,
+    deck: Annotated[str, _option(text("cli.rank.deck"))] = MEXICAN,
     json: Annotated[bool, _option(text("cli.rank.json"))] = False,
     preset: Annotated[str | None, _option(text("cli.table.preset"))] = None,
     rules: Annotated[str | None, _option(text("cli.table.rules"))] = None,
@@ -47,7 +55,7 @@ def rank(
     for word in hands:
         if word.startswith(STDIN) and word != STDIN:
             raise NotationError(Text("cli.unknown_word", given=word))
-    ranking = ranking_for(preset=preset, rules=rules, rule=rule)
+    ranking = ranking_for(deck=deck, preset=preset, rules=rules, rule=rule)
     said = _as_json(ranking) if json else _as_text(ranking)
     blocks = _stream(sys.stdin.buffer) if hands == [STDIN] else [_arguments(hands)]
     wrong = 0
@@ -69,12 +77,20 @@ def rank(
     return wrong
 
 
-def ranking_for(*, preset: str | None = None, rules: str | None = None, rule: Sequence[str] = ()) -> MexicanRanking:
-    """Return the ranking of the house rules that the options name; `RulesError` says what is wrong with them.
+def ranking_for(
+    *, deck: str = MEXICAN, preset: str | None = None, rules: str | None = None, rule: Sequence[str] = ()
+) -> Ranking:
+    """Return the ranking that the options name; `RulesError` says what is wrong with them.
 
-    >>> ranking_for(rule=["joker_up=wild"])
-    MexicanRanking(joker_up='wild')
+    >>> ranking_for(rule=["joker_up=wild"]), ranking_for(deck="standard")
+    (MexicanRanking(joker_up='wild'), FaceUpRanking())
     """
+    if deck not in DECKS:
+        raise RulesError(Text("cli.rank.no_such_deck", given=deck, known=", ".join(DECKS)))
+    if deck == STANDARD:
+        if preset is not None or rules is not None or rule:
+            raise RulesError(Text("cli.rank.no_rules"))
+        return FaceUpRanking()
     if preset is None and rules is None and not rule:
         return MexicanRanking()
     from comodin.cli.options import RuleOptions, resolve_rules
@@ -123,7 +139,7 @@ def _lines(raw: list[bytes], before: int) -> Iterator[Line]:
             yield number, said
 
 
-def _as_json(ranking: MexicanRanking) -> Callable[[str], str]:
+def _as_json(ranking: Ranking) -> Callable[[str], str]:
     """Return the function from a hand as given to its JSON object."""
     value_of, language = ranking.value, lang()
     tails: dict[int, str] = {}  # by identity: the ranking keeps one object for each value it gave
@@ -145,9 +161,10 @@ def _as_json(ranking: MexicanRanking) -> Callable[[str], str]:
     return said
 
 
-def _as_text(ranking: MexicanRanking) -> Callable[[str], str]:
+def _as_text(ranking: Ranking) -> Callable[[str], str]:
     """Return the function from a hand as given to its line for people."""
     tails: dict[int, str] = {}
+    width = 15 if isinstance(ranking, MexicanRanking) else 20  # five cards with a joker, seven without
 
     def said(line: str) -> str:
         cards = parse_cards(line)
@@ -155,15 +172,15 @@ def _as_text(ranking: MexicanRanking) -> Callable[[str], str]:
         tail = tails.get(id(value))
         if tail is None:
             tail = tails[id(value)] = f"{value!s:<16}  {value.strength:>4}  {_words(ranking, value, cards)}"
-        return f"{format_cards(cards):<15}  {tail}"
+        return f"{format_cards(cards):<{width}}  {tail}"
 
     return said
 
 
-def _words(ranking: MexicanRanking, value: HandValue, cards: Iterable[Card]) -> str:
+def _words(ranking: Ranking, value: HandValue, cards: Iterable[Card]) -> str:
     words = value.describe(lang())
     for card in cards:
-        if card.is_joker:
+        if card.is_joker and isinstance(ranking, MexicanRanking):
             return text(f"cli.rank.{ranking.role(card).name.lower()}", hand=words, card=value.joker_plays)
     return words
 

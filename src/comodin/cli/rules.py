@@ -1,7 +1,7 @@
 """`comodin rules`: house rules in words, each line with its source.
 
-Without a name it lists the presets; with one (or a file) it says what that
-table plays by; `--diff` sets two side by side.  Piped output is plain text of
+Without a name it lists the presets, game by game; with one (or a file) it says
+what that table plays by; `--diff` sets two of one game side by side.  Piped output is plain text of
 80 columns, a terminal gets colour.
 """
 
@@ -20,9 +20,9 @@ from cyclopts import Parameter
 from comodin.cli.options import House, RuleOptions, resolve_rules
 from comodin.cli.shell import lang, text
 from comodin.errors import RulesError
-from comodin.rules import OPTIONS, PRESETS, Stakes, plain_stakes, preset
-from comodin.rules.sheet import facts, sheet
-from comodin.rules.words import THEMES, Line, basics, describe
+from comodin.rules import GAMES, AnyRules, Stakes, plain_stakes, preset
+from comodin.rules.sheet import facts, legend, sheet
+from comodin.rules.words import Line, basics, describe, themes_of
 from comodin.texts import Text
 
 __all__ = ["rules"]
@@ -55,12 +55,12 @@ def rules(
     if source is None and options is None and diff is None and not (html or names):
         _presets(as_json=json)
         return 0
-    house = _spelled_out(resolve_rules(options, source=source))
+    house = _spelled_out(resolve_rules(options, source=source, game=None))
     if diff is not None:
         _compare(house, _other(diff, options), titles=_titles(house, source, diff), as_json=json)
     elif html:
         stakes = _known_stakes(house)
-        sys.stdout.write(sheet(house.rules, house.preset, lang=lang(), name=house.name, stakes=stakes))
+        sys.stdout.write(sheet(house.rules, house.preset, lang=lang(), name=house.name, stakes=stakes, game=house.game))
     elif json:
         print(_json.dumps(_as_json(house), ensure_ascii=False))
     else:
@@ -68,49 +68,54 @@ def rules(
     return 0
 
 
-def _other(source: str, options: RuleOptions | None) -> House:
+def _other(source: str, options: RuleOptions | None) -> House[AnyRules]:
     """Resolve the rules to compare with, in the betting structure that was asked for."""
     options = options or RuleOptions()
     same = RuleOptions(
         stakes=options.stakes, no_limit=options.no_limit, pot_limit=options.pot_limit, spread=options.spread
     )
-    return _spelled_out(resolve_rules(same, source=source))
+    return _spelled_out(resolve_rules(same, source=source, game=None))
 
 
-def _spelled_out(house: House) -> House:
-    """Return the house with an ante and a bring-in that are not the usual half written into its rules."""
-    stakes, rules = house.stakes, house.rules
-    if house.stakes_given and 2 * stakes.ante != stakes.lower:
-        rules = rules.with_(ante=stakes.ante)
-    if house.stakes_given and stakes.bring_in and 2 * stakes.bring_in != stakes.lower:
-        rules = rules.with_(bring_in=stakes.bring_in)
-    return replace(house, rules=rules)
+def _spelled_out(house: House[AnyRules]) -> House[AnyRules]:
+    """Return the house with an ante and a bring-in other than its rules say written into them."""
+    if not house.stakes_given:
+        return house
+    rules, stakes = house.rules, house.stakes
+    usual: dict[object, float] = {None: stakes.lower / 2, "half": stakes.lower / 2, "bet": stakes.lower}
+    changes: dict[str, object] = {}
+    for name, amount in (("ante", stakes.ante), ("bring_in", stakes.bring_in)):
+        said = getattr(rules, name, 0)
+        if usual.get(said, said) != amount and (amount or name == "ante"):
+            changes[name] = amount
+    return replace(house, rules=rules.with_(**changes))
 
 
-def _known_stakes(house: House) -> Stakes | None:
+def _known_stakes(house: House[AnyRules]) -> Stakes | None:
     return house.stakes if house.stakes_given else None
 
 
 # -- as data -----------------------------------------------------------------------
 
 
-def _as_json(house: House) -> dict[str, object]:
+def _as_json(house: House[AnyRules]) -> dict[str, object]:
     stakes = _known_stakes(house)
     return {
+        "game": house.game,
         "preset": house.preset,
         "name": house.name,
         "structure": house.rules.structure,
-        "stakes": None if stakes is None else plain_stakes(stakes, house.rules.structure),
-        "rules": {name: kind.plain(getattr(house.rules, name)) for name, kind in OPTIONS.items()},
+        "stakes": None if stakes is None else plain_stakes(stakes, house.rules.structure, house.game),
+        "rules": {name: kind.plain(getattr(house.rules, name)) for name, kind in house.rules.options.items()},
         "overrides": house.overrides,
         "lines": [_line_as_json(line, house) for line in describe(house.rules, house.preset)],
     }
 
 
-def _line_as_json(line: Line, house: House) -> dict[str, object]:
+def _line_as_json(line: Line, house: House[AnyRules]) -> dict[str, object]:
     return {
         "option": line.option,
-        "value": OPTIONS[line.option].plain(getattr(house.rules, line.option)),
+        "value": house.rules.options[line.option].plain(getattr(house.rules, line.option)),
         "text": line.text.to(lang()),
         "source": line.citation.source,
         "status": line.citation.status,
@@ -125,23 +130,32 @@ def _line_as_json(line: Line, house: House) -> dict[str, object]:
 def _presets(*, as_json: bool) -> None:
     if as_json:
         listed = [
-            {"preset": name, "text": text(f"rules.preset.{name}"), "players": list(preset(name).players)}
-            for name in PRESETS
+            {
+                "game": game,
+                "preset": name,
+                "text": text(f"rules.preset.{name}"),
+                "players": list(preset(name).players),
+            }
+            for game, names in GAMES.items()
+            for name in names
         ]
         print(_json.dumps(listed, ensure_ascii=False))
         return
-    rows: list[Row] = [((TITLE, text("rules.sheet.presets")),), ()]
-    indent = MARGIN + max(map(len, PRESETS)) + 2
-    for name in PRESETS:
-        said = _wrap(text(f"rules.preset.{name}"), _width() - indent)
-        rows += [((HEADING, f"{' ' * MARGIN}{name}".ljust(indent)), (PLAIN, said[0]))]
-        rows += [((PLAIN, " " * indent + line),) for line in said[1:]]
-    rows += [(), *(((DIM, line),) for line in _wrap(text("rules.sheet.more"), _width()))]
+    rows: list[Row] = []
+    for game, names in GAMES.items():
+        rows += [((TITLE, text(f"rules.sheet.presets.{game}")),), ()]
+        indent = MARGIN + max(map(len, names)) + 2
+        for name in names:
+            said = _wrap(text(f"rules.preset.{name}"), _width() - indent)
+            rows += [((HEADING, f"{' ' * MARGIN}{name}".ljust(indent)), (PLAIN, said[0]))]
+            rows += [((PLAIN, " " * indent + line),) for line in said[1:]]
+        rows.append(())
+    rows += [((DIM, line),) for line in _wrap(text("rules.sheet.more"), _width())]
     _show(rows)
 
 
-def _table(house: House, *, names: bool) -> Iterator[Row]:
-    title = " · ".join((text("rules.sheet.title"), house.name or house.preset))
+def _table(house: House[AnyRules], *, names: bool) -> Iterator[Row]:
+    title = " · ".join((text(f"rules.game.{house.game}"), house.name or house.preset))
     yield (TITLE, title), (PLAIN, " · " + " · ".join(facts(house.rules, _known_stakes(house), lang())))
     if house.name is not None or house.overrides:
         yield ((DIM, text("rules.sheet.based_on", preset=house.preset)),)
@@ -149,9 +163,9 @@ def _table(house: House, *, names: bool) -> Iterator[Row]:
         yield from (((DIM, line),) for line in _wrap(text(f"rules.preset.{house.preset}"), _width()))
     lines = describe(house.rules, house.preset)
     yield from _heading("basics")
-    for said, source in basics(house.preset):
-        yield from _rule(said.to(lang()), source)
-    for theme in THEMES:
+    for basic, source in basics(house.preset):
+        yield from _rule(basic.to(lang()), source)
+    for theme in themes_of(house.rules):
         ours = [line for line in lines if line.theme == theme and line.applies]
         if ours:
             yield from _heading(theme)
@@ -163,9 +177,8 @@ def _table(house: House, *, names: bool) -> Iterator[Row]:
     yield ()
     if silent:
         yield from (((DIM, line),) for line in _wrap(text("rules.sheet.idle", names=", ".join(silent)), _width()))
-    marks = ["stated", "inferred", *(["house"] if any(line.citation.status == "house" for line in lines) else [])]
-    for mark in marks:
-        yield from (((DIM, line),) for line in _wrap(text(f"rules.sheet.legend_{mark}"), _width()))
+    for said in legend({line.citation.status for line in lines}, house.rules, lang()):
+        yield from (((DIM, line),) for line in _wrap(said, _width()))
 
 
 def _heading(theme: str) -> Iterator[Row]:
@@ -181,14 +194,14 @@ def _rule(said: str, cited: str, *, house: bool = False, indent: int = MARGIN, l
         yield ((PLAIN, " " * indent + line),)
 
 
-def _name(line: Line, house: House) -> Iterator[Row]:
-    kind = OPTIONS[line.option]
+def _name(line: Line, house: House[AnyRules]) -> Iterator[Row]:
+    kind = house.rules.options[line.option]
     said = text("rules.sheet.names", name=line.option, value=_word(line.option, house), wanted=kind.wanted)
     for piece in _wrap(said, _width() - 2 * MARGIN):
         yield ((DIM, " " * 2 * MARGIN + piece),)
 
 
-def _word(name: str, house: House) -> str:
+def _word(name: str, house: House[AnyRules]) -> str:
     """Return a value as ``--rule`` takes it."""
     value = getattr(house.rules, name)
     match value:
@@ -204,12 +217,15 @@ def _word(name: str, house: House) -> str:
 # -- two side by side ----------------------------------------------------------------
 
 
-def _titles(house: House, source: str | None, diff: str) -> tuple[str, str]:
+def _titles(house: House[AnyRules], source: str | None, diff: str) -> tuple[str, str]:
     one = source or house.name or house.preset
     return one, diff if diff != one else f"{diff} (2)"
 
 
-def _compare(house: House, other: House, *, titles: tuple[str, str], as_json: bool) -> None:
+def _compare(house: House[AnyRules], other: House[AnyRules], *, titles: tuple[str, str], as_json: bool) -> None:
+    if house.rules.kind != other.rules.kind:
+        games = {"one_game": house.game, "other_game": other.game}
+        raise RulesError(Text("rules.sheet.other_game", one=titles[0], other=titles[1], **games))
     pairs = [
         (left, right)
         for left, right in zip(describe(house.rules, house.preset), describe(other.rules, other.preset), strict=True)

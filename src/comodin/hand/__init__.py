@@ -25,6 +25,7 @@ from comodin.hand.actions import (
     Muck,
     Raise,
     Show,
+    TurnUp,
     Wager,
 )
 from comodin.hand.betting import Betting
@@ -64,6 +65,7 @@ __all__ = [
     "Raise",
     "SeatState",
     "Show",
+    "TurnUp",
     "Wager",
     "apply",
     "due",

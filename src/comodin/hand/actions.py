@@ -31,6 +31,7 @@ __all__ = [
     "Muck",
     "Raise",
     "Show",
+    "TurnUp",
     "Wager",
 ]
 
@@ -132,6 +133,13 @@ class Expose(Action, frozen=True, gc=False, tag=True):
 
     card: Card | None = None
     verb: ClassVar[str] = "expose"
+
+
+class TurnUp(Action, frozen=True, gc=False, tag=True):
+    """Turn up one's next card (M6, M7); names the card if nobody knew it."""
+
+    card: Card | None = None
+    verb: ClassVar[str] = "turn"
 
 
 class DeclareAllIn(Action, frozen=True, gc=False, tag=True):

@@ -17,6 +17,7 @@ __all__ = [
     "ActionOn",
     "AllInDeclared",
     "AntePosted",
+    "BetDoubled",
     "BetMade",
     "BetReturned",
     "BettingEnded",
@@ -24,6 +25,7 @@ __all__ = [
     "Called",
     "CardBurned",
     "CardDealt",
+    "CardTurned",
     "Checked",
     "ChoiceMade",
     "CollectionReturned",
@@ -36,19 +38,25 @@ __all__ = [
     "DownCardKept",
     "Event",
     "Folded",
+    "ForcedToFold",
     "HandEnded",
     "HoldingMucked",
     "HoldingShown",
+    "LeadTaken",
+    "MiddleCardDealt",
     "MisdealDeclared",
     "Posted",
     "PotAwarded",
+    "PotCarried",
     "Raised",
     "StubReshuffled",
     "UncalledBetReturned",
     "Wagered",
+    "WentOut",
 ]
 
 ActionKind = Literal["bet", "choose", "turn", "declare"]
+Role = Literal["target", "kill", "both"]
 EndReason = Literal["showdown", "last_player", "misdeal", "void"]
 
 
@@ -92,6 +100,51 @@ class CommonCardDealt(Event, frozen=True, gc=False, tag=True):
 
     card: Card | None
     street: int
+
+
+class MiddleCardDealt(Event, frozen=True, gc=False, tag=True):
+    """A card lies open in the middle: the first hand to beat, the rank that folds, or both (M5, M12)."""
+
+    card: Card | None
+    role: Role
+
+
+class CardTurned(Event, frozen=True, gc=False, tag=True):
+    """Seat `p` turned up its next card (M6, M7)."""
+
+    p: int
+    card: Card
+
+
+class LeadTaken(Event, frozen=True, gc=False, tag=True):
+    """Seat `p` shows the best hand now (M7)."""
+
+    p: int
+
+
+class ForcedToFold(Event, frozen=True, gc=False, tag=True):
+    """Seat `p` turned a card of the middle card's rank and is out of every pot (M8)."""
+
+    p: int
+    card: Card
+
+
+class WentOut(Event, frozen=True, gc=False, tag=True):
+    """Seat `p` has no card left and does not lead: it loses every pot that the leader is in (M10)."""
+
+    p: int
+
+
+class BetDoubled(Event, frozen=True, gc=False, tag=True):
+    """A pair or better was turned: the bet is `multiplier` times what it was at first (R4.6)."""
+
+    multiplier: int
+
+
+class PotCarried(Event, frozen=True, gc=False, tag=True):
+    """Nobody beat the middle card: the chips stay for the next hand (R2.2)."""
+
+    amount: int
 
 
 class CardBurned(Event, frozen=True, gc=False, tag=True):

@@ -140,7 +140,7 @@ def _wagered(state: HandState, event: e.Wagered) -> HandState:
     seats[p - 1] = replace(seat, stack=seat.stack - more, paid=seat.paid + more, bet=to, acted=True)
     betting = state.betting
     if size:
-        in_hand = sum([not seat.folded for seat in seats])
+        in_hand = sum([not seat.folded and not seat.out for seat in seats])
         betting = Betting(
             turn=p + 1,
             begun=True,
@@ -231,6 +231,60 @@ def _next_street(seat: SeatState) -> SeatState:
     return replace(seat, bet=0, acted=False, checked=False, choice=None, secret=None)
 
 
+def _middle(state: HandState, event: e.MiddleCardDealt) -> HandState:
+    card = event.card
+    if card is None:
+        return replace(state, memo=None, stub=state.stub - 1)
+    reveal = replace(state.reveal, middle=(*state.reveal.middle, card))
+    out, seen = state.out | card.bit, state.seen | card.bit
+    return replace(state, memo=None, reveal=reveal, stub=state.stub - 1, out=out, seen=seen)
+
+
+def _turned(state: HandState, event: e.CardTurned) -> HandState:
+    p, card = event.p, event.card
+    seats = list(state.seats)
+    seat = seats[p - 1]
+    seats[p - 1] = replace(seat, upcards=(*seat.upcards, card), downcards=seat.downcards[1:])
+    reveal = replace(state.reveal, turner=p, turning=True)
+    return replace(
+        state,
+        memo=None,
+        seats=tuple(seats),
+        out=state.out | card.bit,
+        seen=state.seen | card.bit,
+        reveal=reveal,
+        actor=DEALER,
+        kind=None,
+    )
+
+
+def _lead(state: HandState, event: e.LeadTaken) -> HandState:
+    reveal = state.reveal
+    first = reveal.first_lead or state.street
+    reveal = replace(reveal, leads=(*reveal.leads, event.p), first_lead=first, turning=False)
+    return replace(state, memo=None, reveal=reveal)
+
+
+def _killed(state: HandState, event: e.ForcedToFold) -> HandState:
+    seats = _with(state.seats, event.p, replace(state.seats[event.p - 1], folded=True))
+    return replace(state, memo=None, seats=seats, reveal=replace(state.reveal, turning=False))
+
+
+def _went_out(state: HandState, event: e.WentOut) -> HandState:
+    seats = _with(state.seats, event.p, replace(state.seats[event.p - 1], out=True))
+    reveal = replace(state.reveal, turning=state.reveal.turning and event.p != state.reveal.turner)
+    return replace(state, memo=None, seats=seats, reveal=reveal)
+
+
+def _doubled(state: HandState, event: e.BetDoubled) -> HandState:
+    return replace(state, memo=None, reveal=replace(state.reveal, multiplier=event.multiplier))
+
+
+def _carried(state: HandState, event: e.PotCarried) -> HandState:
+    seats = tuple([replace(seat, paid=0) for seat in state.seats])
+    return replace(state, memo=None, seats=seats, reveal=replace(state.reveal, carried=event.amount))
+
+
 def _returned(state: HandState, event: e.UncalledBetReturned | e.BetReturned) -> HandState:
     p, amount = event.p, event.amount
     seats = list(state.seats)
@@ -267,6 +321,8 @@ def _awarded(state: HandState, event: e.PotAwarded) -> HandState:
     seats = list(state.seats)
     for p, chips in event.shares.items():
         seats[p - 1] = replace(seats[p - 1], stack=seats[p - 1].stack + chips)
+    if state.reveal.carried and event.pot == 0:
+        return replace(state, memo=None, seats=tuple(seats), reveal=replace(state.reveal, carried=0))
     return replace(state, memo=None, seats=tuple(seats))
 
 
@@ -283,6 +339,7 @@ FOLD: dict[type[e.Event], Callable[[HandState, Any], HandState]] = {
     e.ActionOn: _action_on,
     e.AllInDeclared: _declared,
     e.AntePosted: _ante,
+    e.BetDoubled: _doubled,
     e.BetMade: _wagered,
     e.BetReturned: _returned,
     e.BettingEnded: _betting_ended,
@@ -290,6 +347,7 @@ FOLD: dict[type[e.Event], Callable[[HandState, Any], HandState]] = {
     e.Called: _called,
     e.CardBurned: _burned,
     e.CardDealt: _dealt,
+    e.CardTurned: _turned,
     e.Checked: _checked,
     e.ChoiceMade: _choice_made,
     e.CollectionReturned: _fee_returned,
@@ -301,12 +359,17 @@ FOLD: dict[type[e.Event], Callable[[HandState, Any], HandState]] = {
     e.DownCardExposedByDealer: _exposed_by_dealer,
     e.DownCardKept: _kept,
     e.Folded: _folded,
+    e.ForcedToFold: _killed,
     e.HandEnded: _ended,
     e.HoldingMucked: _mucked,
     e.HoldingShown: _shown,
+    e.LeadTaken: _lead,
+    e.MiddleCardDealt: _middle,
     e.MisdealDeclared: _misdealt,
     e.PotAwarded: _awarded,
+    e.PotCarried: _carried,
     e.Raised: _wagered,
     e.StubReshuffled: _reshuffled,
     e.UncalledBetReturned: _returned,
+    e.WentOut: _went_out,
 }

@@ -40,9 +40,12 @@ class Option(Struct, frozen=True, gc=False):
 
 
 class Due(Struct, frozen=True, gc=False):
-    """What the dealer must do next: give seat `p` a card up or down, burn, put one in the middle, ask who shows."""
+    """What the dealer must do next: give seat `p` a card up or down, burn, put one in the middle, ask who shows.
 
-    what: Literal["deal", "burn", "common", "show"]
+    A `common` card counts for everybody; a `middle` card is the one to beat, or folds.
+    """
+
+    what: Literal["deal", "burn", "common", "middle", "show"]
     p: int = 0
     up: bool = True
     clauses: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ from comodin.hand.betting import Betting
 from comodin.hand.events import ActionKind, EndReason
 from comodin.hand.game import Due, Game, Option
 
-__all__ = ["DEALER", "HandState", "SeatState", "Stage"]
+__all__ = ["DEALER", "HandState", "Reveal", "SeatState", "Stage"]
 
 DEALER: Final = 0
 
@@ -27,7 +27,8 @@ class SeatState(Struct, frozen=True, gc=False):
     """One seat: its chips, its cards, what it has done on this street.
 
     `paid` is all that it has put into the pot in this hand, `bet` the part of
-    it on this street.  `held` counts its own cards.  `choice` is the keep-or-expose decision of this street;
+    it on this street.  `held` counts its own cards.  `out`: has no more say
+    in the hand, yet may win a pot without the leader (R4.8).  `choice` is the keep-or-expose decision of this street;
     `declare_until` is the last street on which it may still declare all-in,
     `declined` or `declared` what it said (P16).  `down_street`: when the down
     card came.
@@ -40,6 +41,7 @@ class SeatState(Struct, frozen=True, gc=False):
     downcards: tuple[Card | None, ...] = ()
     held: int = 0
     folded: bool = False
+    out: bool = False
     acted: bool = False
     checked: bool = False
     choice: Literal["kept", "exposed", "secret"] | None = None
@@ -53,12 +55,30 @@ class SeatState(Struct, frozen=True, gc=False):
     @property
     def can_bet(self) -> bool:
         """Whether the seat still has a say in the betting: in, with chips, not declared all-in."""
-        return self.stack > 0 and not self.folded and not self.declared
+        return self.stack > 0 and not self.folded and not self.declared and not self.out
 
     @property
     def cards(self) -> tuple[Card | None, ...]:
         """All cards of the seat, up cards first."""
         return (*self.upcards, *self.downcards)
+
+
+class Reveal(Struct, frozen=True, gc=False):
+    """How far the turning of cards has gone, in the games that live by it.
+
+    `middle`: the cards in the middle.  `turner`: who turned last; `turning`:
+    whether he must go on.  `leads`: who took the lead, in order; `first_lead`:
+    the betting round that followed the first of them.  `multiplier`: that of
+    the bet.  `carried`: chips of an earlier hand, or left for the next one.
+    """
+
+    middle: tuple[Card, ...] = ()
+    turner: int = 0
+    turning: bool = False
+    leads: tuple[int, ...] = ()
+    first_lead: int = 0
+    multiplier: int = 1
+    carried: int = 0
 
 
 class HandState(Struct, frozen=True, gc=False):
@@ -67,7 +87,12 @@ class HandState(Struct, frozen=True, gc=False):
     `out` and `seen` are sets of cards as bit masks (bit `Card.code`, one bit
     for the joker): all cards known to have left the stub, and those of them
     that everybody has seen.  `stub` counts what is left to deal, `exposures`
-    the down cards that the dealer has exposed.  `memo`
+    the down cards that the dealer has exposed.
+
+    Where cards are turned up one by one, `street` is the number of the
+    betting round to come, and `reveal` tells how far the turning has gone.
+
+    `memo`
     keeps what `legal` or `due` worked out from the rest, so that the driver,
     the bot and `decide` share one answer.
     """
@@ -85,6 +110,7 @@ class HandState(Struct, frozen=True, gc=False):
     reshuffled: bool = False
     exposures: int = 0
     common: tuple[Card, ...] = ()
+    reveal: Reveal = Reveal()
     out: int = 0
     seen: int = 0
     house: int = 0
@@ -100,7 +126,7 @@ class HandState(Struct, frozen=True, gc=False):
     @property
     def pot(self) -> int:
         """All chips in the middle."""
-        return sum([seat.paid for seat in self.seats])
+        return sum([seat.paid for seat in self.seats]) + self.reveal.carried
 
     @property
     def live(self) -> tuple[int, ...]:

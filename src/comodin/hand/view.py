@@ -23,7 +23,8 @@ _HIDDEN: Final = (None,) * 60
 def view(event: Event, seat: int) -> Event:
     """Return the event as a seat may see it; a masked event keeps its type and its place.
 
-    Masked are: a down card, but to its owner; a burn (P33); a secret choice,
+    Masked are: a down card, but to its owner (and to him too where nobody
+    looks at his own cards, on street 0: M5); a burn (P33); a secret choice,
     but to who made it (R3.13).
 
     >>> from comodin.cards import Card
@@ -34,7 +35,7 @@ def view(event: Event, seat: int) -> Event:
     """
     kind = type(event)
     if kind is CardDealt:
-        if event.up or event.p == seat:  # type: ignore[attr-defined]
+        if event.up or (event.p == seat and event.street):  # type: ignore[attr-defined]
             return event
         return replace(event, card=None)
     if kind is CardBurned:
@@ -50,7 +51,7 @@ def viewed(state: HandState, seat: int) -> HandState:
     seats = list(state.seats)
     for place, other in enumerate(seats):
         down = other.downcards
-        if place == seat - 1:
+        if place == seat - 1 and other.down_street:
             for card in down:
                 if card is not None:
                     out |= card.bit

@@ -15,7 +15,7 @@ from comodin.texts import Text
 __all__ = ["explain"]
 
 _KINDS: Final = frozenset({"int", "float", "str", "bool", "array", "object", "null"})
-_PATH: Final = re.compile(r" - at `\$?(?P<path>[^`]*)`$")
+_PATH: Final = re.compile(r" - at (?:`key` in )?`\$?(?P<path>[^`]*)`$")
 _EXPECTED: Final = re.compile(r"Expected `(?P<wanted>[^`]+)`.*, got `(?P<given>[^`]+)`")
 _MISSING: Final = re.compile(r"Object missing required field `(?P<field>[^`]+)`")
 _VALUE: Final = re.compile(r"Invalid (?:enum )?value '?(?P<given>[^']*)'?")

@@ -14,8 +14,9 @@ from comodin.errors import ComodinError
 from comodin.games import MexicanPoker
 from comodin.hand import SeatState, evolve
 from comodin.hand import events as e
+from comodin.history.audit import audit
 from comodin.history.record import HandRecord
-from comodin.history.words import awaited, event_text, joined
+from comodin.history.words import event_text, joined
 from comodin.rules import format_stakes
 from comodin.texts import Lang, Text
 
@@ -172,8 +173,10 @@ class _Teller:
     def _end(self) -> Iterator[Text | list[str]]:
         state = self._state
         if state.ended is None:
-            yield []
-            yield Text("history.story.awaited", awaited=awaited(state)[0])
+            failure = audit(self._record)
+            if failure is not None and failure.event == len(self._record.events):
+                yield []
+                yield Text("history.story.awaited", awaited=failure.expected)
             return
         if state.ended != "showdown":
             yield ["  ", Text(f"history.reason.{state.ended}")]

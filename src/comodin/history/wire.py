@@ -16,6 +16,7 @@ from comodin.errors import ComodinError, RecordError, RecordVersionError
 from comodin.hand.codec import EVENT_TYPES, decode_event, encode_event
 from comodin.hand.events import Event, PotAwarded
 from comodin.history.explain import explain
+from comodin.history.fill import fill, left_out
 from comodin.history.record import HandRecord, Seat
 from comodin.rules import Stakes, Structure, plain_stakes
 from comodin.texts import Text
@@ -111,10 +112,14 @@ def from_line(line: bytes) -> HandRecord:
             raise RecordVersionError(Text("history.line.version", given=version, known=VERSION))
         given = _LINE.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(explain(error, Text("history.line.head"))) from None
+        cut_off = line.startswith(b"{") and not line.rstrip().endswith(b"}")
+        raise RecordError(
+            Text("history.line.truncated") if cut_off else explain(error, Text("history.line.head"))
+        ) from None
     if version < 1:
         raise RecordError(Text("history.line.value", where="v", given=version))
     _check(given)
+    unstated: dict[int, tuple[str, ...]] = {}
     record = HandRecord(
         id=given.id,
         game_name=given.game,
@@ -124,7 +129,7 @@ def from_line(line: bytes) -> HandRecord:
         stakes=_stakes(given),
         seats=tuple(Seat(seat.name, seat.stack) for seat in given.seats),
         viewer=given.viewer,
-        events=tuple(_event(n, raw, len(given.seats)) for n, raw in enumerate(given.events)),
+        events=tuple(_event(n, raw, len(given.seats), unstated) for n, raw in enumerate(given.events)),
         stacks=tuple(given.stacks),
         payoffs=tuple(given.payoffs),
         phh=given.phh,
@@ -135,7 +140,7 @@ def from_line(line: bytes) -> HandRecord:
         raise
     except ComodinError as error:
         raise RecordError(error.message) from None
-    return record
+    return fill(record, unstated) if unstated else record
 
 
 def _check(given: _Line) -> None:
@@ -167,7 +172,7 @@ def _stakes(given: _Line) -> Stakes:
     return stakes
 
 
-def _event(n: int, raw: msgspec.Raw, seats: int) -> Event:
+def _event(n: int, raw: msgspec.Raw, seats: int, unstated: dict[int, tuple[str, ...]]) -> Event:
     where = Text("history.line.event", n=n)
     data = bytes(raw)
     try:
@@ -178,6 +183,9 @@ def _event(n: int, raw: msgspec.Raw, seats: int) -> Event:
         if kind not in EVENT_TYPES:
             raise RecordError(Text("history.line.event_type", where=where, given=kind))
         event = decode_event(data)
+        missing = left_out(kind, data)
+        if missing:
+            unstated[n] = missing
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(explain(error, where)) from None
     named = {getattr(event, "p", 1)}

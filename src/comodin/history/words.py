@@ -52,6 +52,8 @@ def event_text(
             said["reason"] = Text(f"history.reason.{event.reason}")
         case e.ActionOn():
             said["kind"] = Text(f"history.on.{event.kind}")
+        case e.MiddleCardDealt():
+            said["role"] = Text(f"history.role.{event.role}")
     text = Text(f"history.event.{_key(event)}", **said)
     return Text("history.say.all_in", said=text) if said.get("all_in") else text
 

@@ -30,11 +30,17 @@ from comodin.ranking.order import JokerRole
 from comodin.ranking.tables import RANK_MASK, SUIT_SHIFT
 from comodin.texts import Text
 
-__all__ = ["ArrayRanking"]
+__all__ = ["BLOCK", "NO_CARD", "WRONG", "ArrayRanking", "as_codes", "kernel_for", "refuse"]
 
 NO_CARD = 255
-_WRONG = np.uint64(1 << 63)
-_BLOCK = 1 << 13
+"""The code of a place without a card."""
+
+WRONG = np.uint64(1 << 63)
+"""The mark of a code that names no card of the deck."""
+
+BLOCK = 1 << 13
+"""Rows that NumPy takes at once, so that they stay in the cache."""
+
 _WORD_DECK = 59  # `kernel.NO_CARD` is this bit: below it a word holds a key and a bit for each card
 _COMPILE_AFTER = 1_000_000
 
@@ -50,7 +56,7 @@ class ArrayRanking:
         self._layout = appraiser.layout
         self._half = 1 << appraiser.layout.end.bit_length()
         self._keys = np.zeros(256, dtype=np.uint32)
-        self._marks = np.full(256, _WRONG, dtype=np.uint64)
+        self._marks = np.full(256, WRONG, dtype=np.uint64)
         for place, card in enumerate(appraiser.deck):
             dealt = (JOU, JOD, JOX) if card.is_joker else (card,)
             for each in dealt:
@@ -66,14 +72,14 @@ class ArrayRanking:
 
     def values(self, codes: NDArray[np.integer[Any]]) -> NDArray[np.uint16]:
         """See `MexicanRanking.values`."""
-        rows = _as_codes(codes, HAND_SIZE, HAND_SIZE)
+        rows = as_codes(codes, HAND_SIZE, HAND_SIZE)
         if self._five is None:
             self._five = self._five_table()
         return self._evaluate(rows, self._marks, self._words, self._five)
 
     def visible_values(self, codes: NDArray[np.integer[Any]]) -> NDArray[np.uint32]:
         """See `MexicanRanking.visible_values`."""
-        rows = _as_codes(codes, 1, HAND_SIZE)
+        rows = as_codes(codes, 1, HAND_SIZE)
         if rows.shape[-1] < HAND_SIZE:
             padded = np.full((*rows.shape[:-1], HAND_SIZE), NO_CARD, dtype=np.uint8)
             padded[..., : rows.shape[-1]] = rows
@@ -91,13 +97,13 @@ class ArrayRanking:
     ) -> NDArray[Strength]:
         flat = np.ascontiguousarray(rows).reshape(-1)
         out = np.empty(len(flat) // HAND_SIZE, dtype=table.dtype)
-        kernel = _kernel_for(len(out)) if self._fits_a_word else None
+        kernel = kernel_for(len(out)) if self._fits_a_word else None
         if kernel is None:
             wrong = _evaluate(flat, self._keys, marks, table, out)
         else:
             wrong = bool(kernel(flat, words, table, out))
         if wrong:
-            self._refuse(rows, marks)
+            refuse(rows, marks, self._appraiser.check_dealt)
         return out.reshape(rows.shape[:-1])
 
     @property
@@ -108,23 +114,8 @@ class ArrayRanking:
         """Return the words of the kernel: key, mark, what is no card, suits."""
         words = (self._keys & np.uint32(RANK_MASK)).astype(np.uint64)
         words |= (self._keys >> np.uint32(SUIT_SHIFT)).astype(np.uint64) << np.uint64(_WORD_DECK + 1)
-        words |= np.where(marks == _WRONG, np.uint64(1 << _WORD_DECK), marks * np.uint64(self._half))
+        words |= np.where(marks == WRONG, np.uint64(1 << _WORD_DECK), marks * np.uint64(self._half))
         return words
-
-    def _refuse(self, rows: NDArray[np.uint8], marks: NDArray[np.uint64]) -> None:
-        """Raise `CardError` for the first row that no deal can give."""
-        flat = rows.reshape(-1, HAND_SIZE)
-        for start in range(0, len(flat), _BLOCK):
-            seen = marks[flat[start : start + _BLOCK]]
-            union = np.bitwise_or.reduce(seen, axis=1)
-            wrong = np.flatnonzero((seen.sum(axis=1, dtype=np.uint64) != union) | (union >= _WRONG))
-            for row in (start + wrong).tolist():
-                place = np.unravel_index(row, rows.shape[:-1])
-                try:
-                    self._appraiser.check_dealt([Card.from_code(code) for code in flat[row].tolist() if marks[code]])
-                except ComodinError as error:
-                    shown = ", ".join(str(int(index)) for index in place) or "-"
-                    raise CardError(Text("ranking.array_row", row=shown, reason=error.message)) from None
 
     def _five_table(self) -> NDArray[np.uint16]:
         table = np.zeros(2 * self._half, dtype=np.uint16)
@@ -145,7 +136,27 @@ class ArrayRanking:
         return table
 
 
-def _as_codes(codes: NDArray[np.integer[Any]], least: int, most: int) -> NDArray[np.uint8]:
+def refuse(rows: NDArray[np.uint8], marks: NDArray[np.uint64], check: Callable[[list[Card]], None]) -> None:
+    """Raise `CardError` for the first row that no deal can give, in the words of `check`.
+
+    `marks` has a bit of its own for each card of the deck, `WRONG` for what is
+    none, and nothing where a place may be empty.
+    """
+    flat = rows.reshape(-1, rows.shape[-1])
+    for start in range(0, len(flat), BLOCK):
+        seen = marks[flat[start : start + BLOCK]]
+        union = np.bitwise_or.reduce(seen, axis=1)
+        wrong = np.flatnonzero((seen.sum(axis=1, dtype=np.uint64) != union) | (union >= WRONG))
+        for row in (start + wrong).tolist():
+            place = np.unravel_index(row, rows.shape[:-1])
+            try:
+                check([Card.from_code(code) for code in flat[row].tolist() if marks[code]])
+            except ComodinError as error:
+                shown = ", ".join(str(int(index)) for index in place) or "-"
+                raise CardError(Text("ranking.array_row", row=shown, reason=error.message)) from None
+
+
+def as_codes(codes: NDArray[np.integer[Any]], least: int, most: int) -> NDArray[np.uint8]:
     """Return an array as uint8 codes of shape (..., least to most), or raise `CardError`."""
     array = np.asarray(codes)
     if array.dtype.kind not in "iu":
@@ -172,32 +183,32 @@ def _evaluate(
     wrong = False
     mask = np.uint32(len(table) // 2 - 1)
     rows = codes.reshape(-1, HAND_SIZE)
-    for start in range(0, len(rows), _BLOCK):
-        block = rows[start : start + _BLOCK]
+    for start in range(0, len(rows), BLOCK):
+        block = rows[start : start + BLOCK]
         a, b, c, d, e = (keys[block[:, place]] for place in range(HAND_SIZE))
         index = ((a + b + c + d + e) & mask).astype(np.intp)
         index[(a & b & c & d & e) > RANK_MASK] += len(table) // 2
-        out[start : start + _BLOCK] = table[index]
+        out[start : start + BLOCK] = table[index]
         v, w, x, y, z = (marks[block[:, place]] for place in range(HAND_SIZE))
         union = v | w | x | y | z
-        wrong = wrong or bool(((v + w + x + y + z != union) | (union >= _WRONG)).any())
+        wrong = wrong or bool(((v + w + x + y + z != union) | (union >= WRONG)).any())
     return wrong
 
 
 _rows_asked = 0
 
 
-def _kernel_for(rows: int) -> Kernel | None:
-    """Return the compiled kernel once so many rows were asked for that loading it pays."""
+def kernel_for(rows: int, name: str = "evaluate") -> Kernel | None:
+    """Return a function of `kernel` once so many rows were asked for that loading it pays."""
     global _rows_asked  # noqa: PLW0603 - what a process has asked of all rankings together
     _rows_asked += rows
-    return _compiled() if _rows_asked >= _COMPILE_AFTER else None
+    return _compiled(name) if _rows_asked >= _COMPILE_AFTER else None
 
 
 @cache
-def _compiled() -> Kernel | None:
+def _compiled(name: str) -> Kernel | None:
     try:
-        from comodin.ranking.kernel import evaluate  # noqa: PLC0415 - Numba only where it pays
+        from comodin.ranking import kernel  # noqa: PLC0415 - Numba only where it pays
     except ImportError:
         return None
-    return cast("Kernel", evaluate)
+    return cast("Kernel", getattr(kernel, name))

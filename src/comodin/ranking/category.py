@@ -1,16 +1,17 @@
-"""The ten kinds of hands, in the order of the Mexican deck (P39, W9, R3.3)."""
+"""The ten kinds of hands, in the order of the Mexican deck (P39, W9, R3.3), and the standard order of nine."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
-__all__ = ["Category"]
+__all__ = ["STANDARD_ORDER", "Category"]
 
 
 class Category(StrEnum):
     """A kind of hand, named as in records and examples; compares by strength.
 
-    A royal flush is a straight flush by another name (R3.3).  Four of a kind
+    The order is that of the Mexican deck; hands of the standard deck compare by
+    their values alone.  A royal flush is a straight flush by another name (R3.3).  Four of a kind
     beats a flush and a flush beats a full house (W9), because the deck of ten
     ranks makes the flush the rarer hand.
 
@@ -51,3 +52,16 @@ class Category(StrEnum):
 
 
 _LEVEL = {category: level for level, category in enumerate(Category)}
+
+STANDARD_ORDER = (
+    Category.HIGH,
+    Category.PAIR,
+    Category.TWO_PAIR,
+    Category.TRIPS,
+    Category.STRAIGHT,
+    Category.FLUSH,
+    Category.FULL_HOUSE,
+    Category.QUADS,
+    Category.STRAIGHT_FLUSH,
+)
+"""The kinds of hands of a deck without a joker, lowest first: a full house over a flush (M2, R4.1)."""

@@ -40,6 +40,7 @@ __all__ = [
     "pack",
     "shipped_settings",
     "to_bytes",
+    "unpack",
 ]
 
 SUIT_SHIFT = 24
@@ -160,6 +161,16 @@ def pack(level: int, ranks: tuple[int, ...], *, natural: bool) -> int:
     for place in range(5):
         packed = packed << 4 | (ranks[place] + 1 if place < len(ranks) else 0)
     return packed << 1 | natural
+
+
+def unpack(packed: int) -> tuple[int, tuple[int, ...]]:
+    """Return the level and the ranks that `pack` was given.
+
+    >>> unpack(pack(2, (12, 0, 5), natural=True))
+    (2, (12, 0, 5))
+    """
+    places = [packed >> 1 + 4 * place & 15 for place in reversed(range(5))]
+    return packed >> 21, tuple(rank - 1 for rank in places if rank)
 
 
 def build(deck: Deck, settings: Settings) -> Tables:

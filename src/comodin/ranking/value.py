@@ -18,7 +18,7 @@ __all__ = ["HandValue"]
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class HandValue:
-    """What some cards are worth; made by `MexicanRanking.value` and `.visible`.
+    """What some cards are worth; made by `MexicanRanking.value`, `.visible` and `FaceUpRanking.value`.
 
     `strength` is an integer, higher wins; `ranks` the rank letters in the
     order in which they are compared, as in ``K5A`` for kings, fives and an

@@ -1,38 +1,38 @@
 """`HouseRules`: what the rules of every game have in common.
 
 A kind of rules is a frozen struct with one field for each of its `options`,
-and the `presets` that fill them.  Rules that exist are consistent: making
-some that contradict themselves raises `RulesError` with the reason.
+and with the `presets` that fill them.  Rules that exist are consistent:
+making some that contradict themselves raises `RulesError` with the reason.
 
-The chips are not here but in `Stakes`; rules resolve those (`stakes`).
+The chips are not here but in `Stakes`; each kind resolves those (`stakes`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Literal, Self
 
 import msgspec
 
 from comodin.errors import RulesError
 from comodin.rules import consistency
-from comodin.rules.options import OPTIONS, REVEAL_OPTIONS, Option, nearest
-from comodin.rules.presets import GAMES, PRESETS, REVEAL_GAMES
-from comodin.rules.stakes import Stakes, Structure
+from comodin.rules.options import Option, nearest, option
+from comodin.rules.presets import GAMES
+from comodin.rules.stakes import Structure
 from comodin.texts import Text
 
-__all__ = ["HouseRules", "unknown_preset"]
+__all__ = ["HouseRules", "no_preset"]
 
 
 class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
-    """The house rules of one table; see `RuleSet` and `RevealRules`, which are the two kinds.
+    """The house rules of one table: a `RuleSet` or `RevealRules`.
 
     `options` are what may be decided, `presets` the differences from the
     defaults by name, `games` the names of the games that are played by them.
     The fields here are those that every kind has.
     """
 
-    kind: ClassVar[Literal["mexican", "reveal"]]
+    kind: ClassVar[Literal["poker", "reveal"]]
     games: ClassVar[tuple[str, ...]]
     options: ClassVar[Mapping[str, Option]]
     presets: ClassVar[Mapping[str, Mapping[str, object]]]
@@ -59,36 +59,14 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
         >>> from comodin.rules import RuleSet
         >>> RuleSet.of("wiki").opener
         'low_bring_in'
-        >>> RuleSet.of("denexa")
-        Traceback (most recent call last):
-        comodin.errors.RulesError: 'denexa' is a preset for mexican-sweat, no-peek, not for mexican-poker; there are: \
-parkwest, wiki, lucky-lady, aviator, barge
         """
         if name not in cls.presets:
-            raise unknown_preset(name, cls.presets, cls.games)
+            raise no_preset(name, cls.presets, cls.games)
         changes = dict(cls.presets[name])
         if structure is not None:
             changes["structure"] = structure
-        return cls().with_(**changes)
-
-    @classmethod
-    def option(cls, name: str) -> Option:
-        """Return the option of that name; an unknown one is refused with the nearest.
-
-        >>> from comodin.rules import RuleSet
-        >>> RuleSet.option("raise_capp")
-        Traceback (most recent call last):
-        comodin.errors.RulesError: 'raise_capp' is not a house rule; did you mean 'raise_cap'?
-        """
-        if name in cls.options:
-            return cls.options[name]
-        if name in OPTIONS or name in REVEAL_OPTIONS:
-            games = tuple(PLAIN) if name in OPTIONS else REVEAL_GAMES
-            raise RulesError(Text("rules.error.other_option", given=name, games=_listed(games), here=_listed(cls.games)))
-        near = nearest(name, cls.options)
-        if near is None:
-            raise RulesError(Text("rules.error.unknown_option", given=name, known=_listed(cls.options)))
-        raise RulesError(Text("rules.error.unknown_option_near", given=name, near=near))
+        make: Callable[..., Self] = cls
+        return make(**changes)
 
     @property
     def capped(self) -> bool:
@@ -105,19 +83,8 @@ parkwest, wiki, lucky-lady, aviator, barge
         (5,)
         """
         for name in changes:
-            self.option(name)
+            option(name, self.options)
         return msgspec.structs.replace(self, **changes)
-
-    def stakes(
-        self,
-        given: str | int | tuple[int, int],
-        *,
-        ante: int | None = None,
-        bring_in: int | None = None,
-        collection: int | None = None,
-    ) -> Stakes:
-        """Return the stakes in whole chips, with what these rules leave to them filled in."""
-        raise NotImplementedError
 
     def overrides(self, base: str) -> dict[str, object]:
         """Return what differs from a preset in the same structure, by name, as JSON holds it.
@@ -132,3 +99,16 @@ parkwest, wiki, lucky-lady, aviator, barge
             for name, kind in self.options.items()
             if getattr(self, name) != getattr(other, name)
         }
+
+
+def no_preset(name: str, known: Iterable[str], games: Iterable[str]) -> RulesError:
+    """Return the complaint about a name that is no preset here; a preset of another game is told as that."""
+    known = tuple(known)
+    others = [game for game, presets in GAMES.items() if name in presets]
+    if others:
+        here = {"here": ", ".join(games), "known": ", ".join(known)}
+        return RulesError(Text("rules.error.other_preset", given=name, game=others[0], **here))
+    near = nearest(name, known)
+    if near is None:
+        return RulesError(Text("rules.error.unknown_preset", given=name, known=", ".join(known)))
+    return RulesError(Text("rules.error.unknown_preset_near", given=name, near=near))

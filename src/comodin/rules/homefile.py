@@ -10,8 +10,10 @@
     raise_cap = 4
     burns = [4, 5]
 
-Every key may be left out.  `ante`, `bring_in`, `collection` and `structure`
-are options like those under `[rules]`; they may stand in either place.
+Every key may be left out.  `game` names the game where the preset does not
+tell it: `mexican-sweat` and `no-peek` take each other's presets.  `ante`,
+`bring_in`, `collection` and `structure` are options like those under
+`[rules]`; they may stand in either place.
 Every complaint names the file, the key, what was given and what would be right.
 """
 
@@ -19,6 +21,8 @@ from __future__ import annotations
 
 import json
 import tomllib
+from collections.abc import Container, Iterator
+from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
 from typing import Final
@@ -26,23 +30,25 @@ from typing import Final
 import msgspec
 
 from comodin.errors import RulesError
-from comodin.rules.options import OPTIONS, is_whole, nearest
-from comodin.rules.ruleset import RuleSet, from_overrides
+from comodin.rules.catalogue import AnyRules, default_preset, from_overrides, game_of, kind_of
+from comodin.rules.options import is_whole, nearest
+from comodin.rules.ruleset import RuleSet
 from comodin.texts import Text
 
 __all__ = ["HomeGame", "dump_rules", "load_rules", "read_rules"]
 
 _TOP_OPTIONS: Final = ("structure", "ante", "bring_in", "collection")
-_KEYS: Final = ("name", "preset", "stakes", *_TOP_OPTIONS, "rules")
+_KEYS: Final = ("name", "game", "preset", "stakes", *_TOP_OPTIONS, "rules")
 
 
 class HomeGame(msgspec.Struct, frozen=True, kw_only=True):
     """What a rules file says; `stakes` is as written, None where the file leaves them open."""
 
     preset: str = "parkwest"
-    rules: RuleSet = RuleSet()
+    rules: AnyRules = RuleSet()
     name: str | None = None
     stakes: str | None = None
+    game: str = "mexican-poker"
 
 
 def load_rules(path: str | PathLike[str]) -> HomeGame:
@@ -68,24 +74,22 @@ def read_rules(text: str, *, file: str = "rules.toml") -> HomeGame:
         table: dict[str, object] = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise RulesError(Text("rules.file.syntax", file=file, reason=str(error))) from None
+    game, base = _game(file, table)
     for key in table:
         if key not in _KEYS:
-            raise RulesError(_unknown_key(file, key))
+            raise RulesError(_unknown_key(file, key, kind_of(game).options))
     name = _string(file, table, "name")
-    base = _string(file, table, "preset") or "parkwest"
     overrides = _overrides(file, table)
     stakes = table.get("stakes")
     if stakes is not None and not isinstance(stakes, str):
         if not is_whole(stakes):
             raise RulesError(_wrong(file, "stakes", stakes, "stakes"))
         stakes = str(stakes)
-    try:
-        rules = from_overrides(base, overrides)
+    with _of_file(file):
+        rules = from_overrides(base, overrides, game=game)
         if stakes is not None:
             rules.stakes(stakes)
-    except RulesError as error:
-        raise RulesError(Text("rules.file.rules", file=file, reason=error.message)) from None
-    return HomeGame(preset=base, rules=rules, name=name, stakes=stakes)
+    return HomeGame(preset=base, rules=rules, name=name, stakes=stakes, game=game)
 
 
 def dump_rules(game: HomeGame) -> str:
@@ -102,13 +106,33 @@ def dump_rules(game: HomeGame) -> str:
     <BLANKLINE>
     """
     overrides = game.rules.overrides(game.preset)
-    top: dict[str, object] = {"name": game.name, "preset": game.preset, "structure": game.rules.structure}
-    top["stakes"] = game.stakes
+    named = game.game if game.game != game_of(game.preset) else None
+    top: dict[str, object] = {"name": game.name, "game": named, "preset": game.preset}
+    top |= {"structure": game.rules.structure, "stakes": game.stakes}
     top |= {key: overrides.pop(key) for key in _TOP_OPTIONS if key in overrides}
     lines = [f"{key} = {_toml(value)}" for key, value in top.items() if value is not None]
     if overrides:
         lines += ["", "[rules]", *(f"{key} = {_toml(value)}" for key, value in overrides.items())]
     return "\n".join(lines) + "\n"
+
+
+def _game(file: str, table: dict[str, object]) -> tuple[str, str]:
+    """Return the game and the preset that a file names; either tells the other."""
+    game, base = _string(file, table, "game"), _string(file, table, "preset")
+    with _of_file(file):
+        if game is None:
+            return ("mexican-poker", "parkwest") if base is None else (game_of(base), base)
+        if base is not None:
+            kind_of(game).of(base)
+        return game, default_preset(game) if base is None else base
+
+
+@contextmanager
+def _of_file(file: str) -> Iterator[None]:
+    try:
+        yield
+    except RulesError as error:
+        raise RulesError(Text("rules.file.rules", file=file, reason=error.message)) from None
 
 
 def _overrides(file: str, table: dict[str, object]) -> dict[str, object]:
@@ -129,8 +153,8 @@ def _string(file: str, table: dict[str, object], key: str) -> str | None:
     return value
 
 
-def _unknown_key(file: str, key: str) -> Text:
-    if key in OPTIONS:
+def _unknown_key(file: str, key: str, options: Container[str]) -> Text:
+    if key in options:
         return Text("rules.file.option_outside", file=file, key=key)
     near = nearest(key, _KEYS)
     if near is None:

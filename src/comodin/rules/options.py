@@ -17,7 +17,7 @@ from typing import Final, TypeGuard
 from comodin.errors import RulesError
 from comodin.texts import Text
 
-__all__ = ["OPTIONS", "REVEAL_OPTIONS", "Option", "is_whole", "nearest"]
+__all__ = ["OPTIONS", "REVEAL_OPTIONS", "Option", "is_whole", "nearest", "option"]
 
 _WHOLE = re.compile(r"[0-9]{1,15}")
 _PAIR = re.compile(r"\s*([0-9]{1,15})\s*-\s*([0-9]{1,15})\s*")
@@ -85,6 +85,27 @@ class Option:
     def plain(value: object) -> object:
         """Return a value as JSON and TOML hold it."""
         return list(value) if isinstance(value, tuple) else value
+
+
+def option(name: str, options: Mapping[str, Option] | None = None) -> Option:
+    """Return the option of that name, of Mexican Poker unless told; an unknown name is refused with the nearest one.
+
+    >>> option("raise_capp")
+    Traceback (most recent call last):
+    comodin.errors.RulesError: 'raise_capp' is not a house rule; did you mean 'raise_cap'?
+    >>> option("first_turn")
+    Traceback (most recent call last):
+    comodin.errors.RulesError: 'first_turn' is a house rule of mexican-sweat and no-peek, not of mexican-poker
+    """
+    options = OPTIONS if options is None else options
+    if name in options:
+        return options[name]
+    if name in OPTIONS or name in REVEAL_OPTIONS:
+        raise RulesError(Text(f"rules.error.option_of_{'poker' if name in OPTIONS else 'reveal'}", given=name))
+    near = nearest(name, options)
+    if near is None:
+        raise RulesError(Text("rules.error.unknown_option", given=name, known=", ".join(options)))
+    raise RulesError(Text("rules.error.unknown_option_near", given=name, near=near))
 
 
 def nearest(given: str, known: Iterable[str]) -> str | None:

@@ -10,32 +10,34 @@ The chips are not here but in `Stakes`; a rule set resolves those (`stakes`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import ClassVar, Literal
 
-import msgspec
-
-from comodin.errors import RulesError
-from comodin.rules import consistency, stakes
-from comodin.rules.options import OPTIONS, nearest, option
+from comodin.rules import stakes
+from comodin.rules.base import HouseRules
+from comodin.rules.options import OPTIONS, Option
 from comodin.rules.presets import PRESETS
 from comodin.rules.stakes import Stakes, Structure
-from comodin.texts import Text
 
-__all__ = ["RuleSet", "from_overrides", "preset"]
+__all__ = ["RuleSet"]
 
 
-class RuleSet(msgspec.Struct, frozen=True, kw_only=True):
+class RuleSet(HouseRules, frozen=True, kw_only=True):
     """The house rules of one table.
 
     Beside each field stands where the question is answered: clauses of the
     founding documents (P Parkwest, W the wiki) and sections of the rules (R).
 
-    >>> RuleSet().opener, preset("wiki").opener
+    >>> RuleSet().opener, RuleSet.of("wiki").opener
     ('high_card', 'low_bring_in')
     >>> RuleSet(players=(2, 9))
     Traceback (most recent call last):
     comodin.errors.RulesError: players: 9 players need 45 cards, the deck has 41; 8 is the most
     """
+
+    kind: ClassVar[Literal["poker", "reveal"]] = "poker"
+    games: ClassVar[tuple[str, ...]] = ("mexican-poker",)
+    options: ClassVar[Mapping[str, Option]] = OPTIONS
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = PRESETS
 
     # -- the table -------------------------------------------------------------
     players: tuple[int, int] = (2, 7)
@@ -135,28 +137,6 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True):
     full_buy_in: int = 10
     """A full buy-in, as a multiple of the upper limit (R3.7)."""
 
-    def __post_init__(self) -> None:
-        for name, kind in OPTIONS.items():
-            msgspec.structs.force_setattr(self, name, kind.accept(name, getattr(self, name)))
-        consistency.check(self)
-
-    @property
-    def capped(self) -> bool:
-        """Whether raises are counted at all: in limit and spread limit (R3.12, R5.4)."""
-        return self.structure in ("limit", "spread")
-
-    def with_(self, /, **changes: object) -> RuleSet:
-        """Return the rules with some options changed.
-
-        Raises `RulesError` for an unknown name or value, or if the result contradicts itself.
-
-        >>> RuleSet().with_(raise_cap=4, burns=[5]).burns
-        (5,)
-        """
-        for name in changes:
-            option(name)
-        return msgspec.structs.replace(self, **changes)
-
     def stakes(
         self,
         given: str | int | tuple[int, int],
@@ -172,59 +152,18 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True):
         before the one of the rules; without either the ante and, where one is
         posted, the bring-in are half of the lower limit (W1, R3.7, R3.9).
 
-        >>> preset("wiki").stakes("4/8")
+        >>> RuleSet.of("wiki").stakes("4/8")
         Stakes(lower=4, upper=8, ante=2, bring_in=2, collection=0)
-        >>> preset("wiki").stakes("3/6", ante=1)
+        >>> RuleSet.of("wiki").stakes("3/6", ante=1)
         Traceback (most recent call last):
         comodin.errors.RulesError: bring-in: half of 3 is not a whole chip; give the bring-in (--bring-in)
         """
         return stakes.resolve(
             given,
             structure=self.structure,
+            game="mexican-poker",
             posts_bring_in=self.opener_bet == "bringin_or_full",
             ante=self.ante if ante is None else ante,
             bring_in=self.bring_in if bring_in is None else bring_in,
             collection=self.collection if collection is None else collection,
         )
-
-    def overrides(self, base: str) -> dict[str, object]:
-        """Return what differs from a preset in the same structure, by name, as JSON holds it.
-
-        >>> preset("wiki").with_(burns=(4, 5)).overrides("wiki")
-        {'burns': [4, 5]}
-        """
-        other = preset(base, structure=self.structure)
-        return {
-            name: kind.plain(getattr(self, name))
-            for name, kind in OPTIONS.items()
-            if getattr(self, name) != getattr(other, name)
-        }
-
-
-def preset(name: str, structure: str | None = None) -> RuleSet:
-    """Return the rules of a preset, in its own betting structure or in another.
-
-    >>> preset("barge", structure="no_limit").structure
-    'no_limit'
-    >>> preset("parkwset")
-    Traceback (most recent call last):
-    comodin.errors.RulesError: 'parkwset' is not a preset; did you mean 'parkwest'?
-    """
-    if name not in PRESETS:
-        near = nearest(name, PRESETS)
-        if near is None:
-            raise RulesError(Text("rules.error.unknown_preset", given=name, known=", ".join(PRESETS)))
-        raise RulesError(Text("rules.error.unknown_preset_near", given=name, near=near))
-    changes = dict(PRESETS[name])
-    if structure is not None:
-        changes["structure"] = structure
-    return RuleSet().with_(**changes)
-
-
-def from_overrides(base: str, overrides: Mapping[str, object], *, structure: str | None = None) -> RuleSet:
-    """Return a preset changed by what `RuleSet.overrides` wrote down.
-
-    >>> from_overrides("wiki", {"burns": [4, 5]}) == preset("wiki").with_(burns=(4, 5))
-    True
-    """
-    return preset(base, structure=structure).with_(**overrides)

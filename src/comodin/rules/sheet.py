@@ -6,35 +6,50 @@ this table is left out; every other rule stands with its source.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
+from comodin.rules.catalogue import game_of
 from comodin.rules.stakes import Stakes, format_stakes
-from comodin.rules.words import THEMES, Line, basics, describe
+from comodin.rules.words import Line, basics, describe, themes_of
 from comodin.texts import Lang, Text, say
 
 if TYPE_CHECKING:
-    from comodin.rules.ruleset import RuleSet
+    from comodin.rules.base import HouseRules
 
-__all__ = ["facts", "sheet"]
+__all__ = ["facts", "legend", "sheet"]
 
-_RANKING: Final = (
-    ("five", "As Ah Ad Ac Jo"),
-    ("royal", "Ad Kd Qd Jd 7d"),
-    ("straight_flush", "7s 6s 5s 4s 3s"),
-    ("quads", "Ks Kh Kd Kc 5d"),
-    ("flush", "Ah Jh 7h 5h 2h"),
-    ("full_house", "Qs Qh Qd 6s 6c"),
-    ("straight", "Qc Js 7h 6d 5c"),
-    ("trips", "7s 7h 7c Kd 3s"),
-    ("two_pair", "Jh Jc 4s 4d As"),
-    ("pair", "5h 5c Ad Qs 2c"),
-    ("high", "As Kd Jc 6h 3d"),
-)
-"""What beats what, an example of each (P39, W9, W10, R3.3)."""
+_RANKING: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+    "poker": (
+        ("five", "As Ah Ad Ac Jo"),
+        ("royal", "Ad Kd Qd Jd 7d"),
+        ("straight_flush", "7s 6s 5s 4s 3s"),
+        ("quads", "Ks Kh Kd Kc 5d"),
+        ("flush", "Ah Jh 7h 5h 2h"),
+        ("full_house", "Qs Qh Qd 6s 6c"),
+        ("straight", "Qc Js 7h 6d 5c"),
+        ("trips", "7s 7h 7c Kd 3s"),
+        ("two_pair", "Jh Jc 4s 4d As"),
+        ("pair", "5h 5c Ad Qs 2c"),
+        ("high", "As Kd Jc 6h 3d"),
+    ),
+    "reveal": (
+        ("royal", "Ad Kd Qd Jd Td"),
+        ("straight_flush", "9s 8s 7s 6s 5s"),
+        ("quads", "Ks Kh Kd Kc"),
+        ("full_house", "Qs Qh Qd 6s 6c"),
+        ("flush", "Ah Jh 8h 5h 2h"),
+        ("straight", "Tc 9s 8h 7d 6c"),
+        ("trips", "7s 7h 7c"),
+        ("two_pair", "Jh Jc 4s 4d"),
+        ("pair", "5h 5c 2c"),
+        ("high", "Jd 8s"),
+    ),
+}
+"""What beats what, an example of each (P39, W9, W10, R3.3; M2, M11, R4.2), by the kind of rules."""
 
 _GLYPHS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _UPRIGHT: Final = "\ufe0e"
@@ -42,26 +57,28 @@ _UPRIGHT: Final = "\ufe0e"
 
 
 def sheet(
-    rules: RuleSet,
+    rules: HouseRules,
     base: str,
     *,
     lang: Lang = "en",
     name: str | None = None,
     stakes: Stakes | None = None,
+    game: str | None = None,
 ) -> str:
     """Return the sheet of one table as an HTML document.
 
-    `base` is the preset behind the rules, `name` the home game's own name.
+    `base` is the preset behind the rules, `name` the home game's own name,
+    `game` the game that is played, where it is another than the preset's own.
 
     >>> from comodin.rules import preset
     >>> page = sheet(preset("wiki"), "wiki", lang="es")
     >>> page.startswith('<!doctype html>'), "El color le gana al full." in page
     (True, True)
     """
-    return "\n".join(_document(rules, base, lang, name, stakes)) + "\n"
+    return "\n".join(_document(rules, base, lang, name=name, stakes=stakes, game=game or game_of(base))) + "\n"
 
 
-def facts(rules: RuleSet, stakes: Stakes | None, lang: Lang) -> list[str]:
+def facts(rules: HouseRules, stakes: Stakes | None, lang: Lang) -> list[str]:
     """Return the betting structure and, where they are known, the stakes, in a few words each.
 
     >>> from comodin.rules import preset
@@ -71,7 +88,8 @@ def facts(rules: RuleSet, stakes: Stakes | None, lang: Lang) -> list[str]:
     structure = say(f"rules.sheet.structure.{rules.structure}", lang)
     if stakes is None:
         return [structure]
-    known = [f"{structure} {format_stakes(stakes, rules.structure)}", say("rules.sheet.ante", lang, n=stakes.ante)]
+    limits = format_stakes(stakes, rules.structure, rules.games[0])
+    known = [f"{structure} {limits}", say("rules.sheet.ante", lang, n=stakes.ante)]
     if stakes.bring_in:
         known.append(say("rules.sheet.bring_in", lang, n=stakes.bring_in))
     if stakes.collection:
@@ -79,14 +97,27 @@ def facts(rules: RuleSet, stakes: Stakes | None, lang: Lang) -> list[str]:
     return known
 
 
-def _document(rules: RuleSet, base: str, lang: Lang, name: str | None, stakes: Stakes | None) -> Iterator[str]:
-    game = say("rules.sheet.title", lang)
+def legend(statuses: Container[str], rules: HouseRules, lang: Lang) -> list[str]:
+    """Return what the letters and marks of the sources mean; the house's own only where there is one.
+
+    >>> from comodin.rules import preset
+    >>> legend((), preset("denexa"), "en")[0]
+    'M clauses of the founding document, R section of the rules'
+    """
+    said = [say(f"rules.sheet.legend_{rules.kind}", lang), say("rules.sheet.legend_inferred", lang)]
+    return [*said, say("rules.sheet.legend_house", lang)] if "house" in statuses else said
+
+
+def _document(
+    rules: HouseRules, base: str, lang: Lang, *, name: str | None, stakes: Stakes | None, game: str
+) -> Iterator[str]:
+    played = say(f"rules.game.{game}", lang)
     kicker = say("rules.sheet.house_rules", lang)
     changed = name is not None or bool(rules.with_(structure="limit").overrides(base))
     if changed:
         kicker += " · " + say("rules.sheet.based_on", lang, preset=base)
-    title = game if name is None else name
-    lead = say(f"rules.preset.{base}", lang) if not changed else game if name is not None else ""
+    title = played if name is None else name
+    lead = say(f"rules.preset.{base}", lang) if not changed else played if name is not None else ""
     yield f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{escape(title)} · {escape(kicker)}</title>"
@@ -101,15 +132,14 @@ def _document(rules: RuleSet, base: str, lang: Lang, name: str | None, stakes: S
     )
     yield "</ul>\n</header>\n<div class='top'>"
     yield from _section("basics", [_item(text, "stated", source, lang) for text, source in basics(base)], lang)
-    yield from _ranking(lang)
+    yield from _ranking(rules, lang)
     yield "</div>\n<div class='body'>"
     lines = [line for line in describe(rules, base) if line.applies]
-    for theme in THEMES:
+    for theme in themes_of(rules):
         yield from _section(theme, [_line(line, rules, lang) for line in lines if line.theme == theme], lang)
     yield "</div>\n<footer>"
-    legend = ["stated", "inferred", *(["house"] if any(line.citation.status == "house" for line in lines) else [])]
-    for entry in legend:
-        yield f"<p>{escape(say(f'rules.sheet.legend_{entry}', lang))}</p>"
+    for entry in legend({line.citation.status for line in lines}, rules, lang):
+        yield f"<p>{escape(entry)}</p>"
     yield f"<p>{escape(say('rules.sheet.footer', lang))}</p>\n</footer>\n</main>\n</body>\n</html>"
 
 
@@ -120,7 +150,7 @@ def _section(theme: str, items: list[str], lang: Lang) -> Iterator[str]:
         yield "</ul>\n</section>"
 
 
-def _line(line: Line, rules: RuleSet, lang: Lang) -> str:
+def _line(line: Line, rules: HouseRules, lang: Lang) -> str:
     tag = ""
     if line.option in ("joker_down", "joker_up", "joker_dealer_exposed"):
         power = getattr(rules, line.option)
@@ -132,9 +162,9 @@ def _item(text: Text, status: str, source: str, lang: Lang, *, tag: str = "") ->
     return f"<li><span>{tag}{escape(text.to(lang))}</span><cite class='{status}'>{escape(source)}</cite></li>"
 
 
-def _ranking(lang: Lang) -> Iterator[str]:
+def _ranking(rules: HouseRules, lang: Lang) -> Iterator[str]:
     yield f"<section>\n<h2>{escape(say('rules.sheet.ranking', lang))}</h2>\n<ol class='rank'>"
-    for category, cards in _RANKING:
+    for category, cards in _RANKING[rules.kind]:
         hand = "".join(map(_card, cards.split()))
         yield f"<li><b>{escape(say(f'rules.hands.{category}', lang))}</b><span class='hand'>{hand}</span></li>"
     yield "</ol>\n</section>"

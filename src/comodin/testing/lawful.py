@@ -36,6 +36,7 @@ from comodin.hand import (
     Keep,
     Muck,
     Raise,
+    TurnUp,
     apply,
     due,
     evolve,
@@ -50,7 +51,8 @@ from comodin.testing.perft import decisions
 
 __all__ = ["assert_lawful"]
 
-PLAIN: tuple[Action, ...] = (Fold(), Check(), Call(), BringIn(), Keep(), Expose(), DeclareAllIn(), DeclineAllIn())
+BETTING: tuple[Action, ...] = (Fold(), Check(), Call(), BringIn())
+PLAIN: tuple[Action, ...] = (*BETTING, Keep(), Expose(), TurnUp(), DeclareAllIn(), DeclineAllIn())
 MOST_TRIED = 12
 
 
@@ -98,12 +100,12 @@ def _require(holds: bool, what: str, state: HandState) -> None:
 
 
 def _check(game: Game, state: HandState, log: Sequence[Event]) -> None:
-    chips = sum(seat.stack for seat in state.seats) + state.pot + state.house
-    _require(chips == sum(game.stacks), f"chips: {chips} of {sum(game.stacks)}", state)
+    chips, at_first = (sum(seat.stack for seat in it.seats) + it.pot + it.house for it in (state, game.initial()))
+    _require(chips == at_first, f"chips: {chips} of {at_first}", state)
     _require(all(seat.stack >= 0 and seat.paid >= 0 for seat in state.seats), "chips below zero", state)
 
     held = [card for seat in state.seats for card in seat.cards]
-    cards = [card for card in (*held, *state.burned, *state.common) if card is not None]
+    cards = [card for card in (*held, *state.burned, *state.common, *state.reveal.middle) if card is not None]
     _require(len({card.bit for card in cards}) == len(cards), "a card twice", state)
     _require(len(cards) + state.stub == len(game.deck), "cards: some are lost", state)
     _require(sum(card.bit for card in cards) == state.out, "cards: out is not what is out", state)

@@ -65,7 +65,7 @@ _TOPICS: Final[Mapping[str, Topic]] = {
 }
 
 _BETWEEN: Final[Mapping[str, Topic]] = {"": "deal", "d": "deal", "deal": "deal", "next": "deal", "siguiente": "deal"}
-_REBUY: Final[Mapping[str, Topic]] = dict.fromkeys(("b", "buy", "rebuy", "c", "comprar", "compro"), "buy")
+_REBUY: Final[Mapping[str, Topic]] = dict.fromkeys(("b", "buy", "rebuy", "comprar", "compro"), "buy")
 
 _CHOICES: Final[Mapping[str, type[Action]]] = {
     **dict.fromkeys(("k", "keep", "quedar", "quedarme", "quedarse", "me quedo", "guardar", "guardo", "g"), Keep),
@@ -110,7 +110,8 @@ def fold_case(line: str) -> str:
     'por que'
     """
     plain = unicodedata.normalize("NFD", line.casefold())
-    return " ".join("".join(sign for sign in plain if not unicodedata.combining(sign)).split()).strip("¿!¡.")
+    words = " ".join("".join(sign for sign in plain if not unicodedata.combining(sign)).split())
+    return words.strip("¿?¡!.") or words
 
 
 def word_for(line: str, moment: Literal["next", "rebuy"]) -> Ask | Wrong:

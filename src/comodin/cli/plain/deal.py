@@ -21,7 +21,7 @@ from comodin.hand import Action, Event, HandState, Option, Wager, apply, legal, 
 from comodin.hand import actions as a
 from comodin.hand.dealer import Dealer
 from comodin.history import HandRecord
-from comodin.texts import Lang, Text
+from comodin.texts import Lang, Text, say
 
 __all__ = ["Deal"]
 
@@ -150,6 +150,7 @@ class Deal:
     def record(self) -> HandRecord:
         """Return the hand so far as your record, your view of it and nothing more."""
         names = [self.seating.name(p) for p in range(1, len(self.seating) + 1)]
+        names[self.seating.you - 1] = say("play.recorded", self.seating.lang)  # others will read it: not "You"
         return HandRecord.of(
             self._state,
             self._events,

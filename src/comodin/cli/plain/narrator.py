@@ -144,8 +144,7 @@ class Narrator:
         elif isinstance(event, e.BringInPosted):
             self._bets[p] = event.amount
         if isinstance(event, e.Wagered | e.Called | e.Posted):
-            suffix = "all_in_suffix_you" if p == self._seating.you else "all_in_suffix"
-            holes["all_in"] = say(f"play.{suffix}", self._lang) if event.all_in else ""
+            holes["all_in"] = say("play.all_in", self._lang) if event.all_in else ""
         return self._act(_ACTS[kind], p, **holes)
 
     def _act(self, act: str, p: int, **holes: object) -> str:

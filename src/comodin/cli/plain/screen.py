@@ -34,7 +34,8 @@ MARGIN = "  "
 def table_lines(view: HandState, seating: Seating, ink: Ink) -> list[str]:
     """Return the table as its viewer may know it: street, pot, one line a player, pots, his hand."""
     lang = seating.lang
-    street = say(f"play.street.{min(view.street, 5)}", lang)
+    moment = "before" if view.kind == "choose" else "street"
+    street = say(f"play.{moment}.{min(view.street, 5)}", lang)
     lines = [ink.strong(say("play.table.heading", lang, street=street, pot=view.pot))]
     width = max(len(seating.name(p)) for p in seating.from_you())
     cards = {p: _plain_holding(view.seat(p), ink) for p in seating.from_you()}

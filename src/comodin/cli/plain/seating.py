@@ -8,14 +8,18 @@ the first hand places follow chairs.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Literal
 
 from comodin.texts import Lang, say
 
 __all__ = ["NAMES", "YOU", "Seating", "listed"]
 
 YOU: Final = 0
+
+_O_SOUND: Final = re.compile(r"h?o|8|11(?![0-9])|11[0-9]{3}(?![0-9])", re.IGNORECASE)
+"""What begins with an o when it is said in Spanish, where "o" becomes "u": ocho, once, once mil."""
 
 NAMES: Final = ("Lupe", "Chuy", "Memo", "Tere", "Nacho", "Meche", "Beto")
 
@@ -64,11 +68,16 @@ class Seating:
         return [self.place(chair) for chair in range(len(self))]
 
 
-def listed(words: Iterable[str], lang: Lang, *, last: str = "and") -> str:
+def listed(words: Iterable[str], lang: Lang, *, last: Literal["and", "or"] = "and") -> str:
     """Return words as a list in prose.
 
     >>> listed(["Lupe", "Chuy", "Memo"], "es")
     'Lupe, Chuy y Memo'
+    >>> listed(["4", "8"], "es", last="or")
+    '4 u 8'
     """
     *first, final = words
-    return say(f"play.{last}", lang).join(([", ".join(first)] if first else []) + [final])
+    if not first:
+        return final
+    link = "or_o" if last == "or" and _O_SOUND.match(final) else last
+    return say(f"play.{link}", lang, first=", ".join(first), last=final)

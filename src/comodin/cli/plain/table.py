@@ -268,8 +268,8 @@ class PlainTable:
     def _read(self, prompt: str) -> str:
         """Return the next line, or raise `EOFError`; a line from a pipe is echoed, so that a transcript reads well."""
         if self._source is sys.stdin and self._source.isatty() and self._sink is sys.stdout:
-            return input(prompt)
-        self._sink.write(prompt)
+            return input(f"{prompt} ")
+        self._sink.write(f"{prompt} ")
         self._sink.flush()
         line = self._source.readline()
         if not line:

@@ -33,7 +33,7 @@ _VERBS: dict[type[Action], str] = {
     Fold: "f",
     Keep: "kp",
 }
-_DUE = {"burn": "d bn", "common": "d db", "deal": "d dh p{p}", "show": "p{p} sm"}
+_DUE = {"burn": "d bn", "common": "d db", "middle": "d mc", "deal": "d dh p{p}", "show": "p{p} sm"}
 
 
 def show_line(event: HoldingShown | HoldingMucked) -> str:

@@ -76,7 +76,7 @@ def parse(chunk: Chunk) -> dict[str, Any]:
         said = str(error)
         place = _PLACE.search(said)
         line = int(place[1]) if place else chunk.text.rstrip().count("\n") + 1
-        reason = _reason(_PLACE.sub("", said).removesuffix(" (at end of document)"))
+        reason = _reason(_PLACE.sub("", said)) if place else Text("history.toml.end")
         raise RecordError(Text("history.phh.toml", reason=reason), line=chunk.before + line) from None
 
 

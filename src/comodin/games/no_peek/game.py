@@ -1,0 +1,200 @@
+"""`NoPeek`: the reveal games at one table, No Peek and Mexican Sweat, and how a hand runs.
+
+    antes - seven unseen cards each - the middle - in turn, cards are turned up
+    until one leads, is killed or runs out; betting at each new lead - the best
+    hand showing wins                                        (R6.2, M1 to M16)
+
+Mexican Sweat is a preset.  Nobody knows a card before it is turned, its owner
+included, so that nobody holds private information.  Turning stands in
+`turning`, the end in `settling`; betting rounds are those of any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Self
+
+from comodin.cards import STANDARD_DECK, Deck
+from comodin.errors import RulesError
+from comodin.games.no_peek import betting, settling, turning
+from comodin.games.no_peek.clauses import Clauses
+from comodin.hand import actions as a
+from comodin.hand import events as e
+from comodin.hand.betting import FixedLimit, Limits, NoLimit, PotLimit, SpreadLimit
+from comodin.hand.events import Role
+from comodin.hand.game import Due, Option
+from comodin.hand.opening import fee, post
+from comodin.hand.play import legal
+from comodin.hand.refusals import refuse
+from comodin.hand.state import HandState, Reveal, SeatState
+from comodin.ranking import FaceUpRanking
+from comodin.rules import RevealRules, Stakes
+from comodin.texts import Text
+
+__all__ = ["NoPeek"]
+
+_RULES: dict[type[a.Action], Callable[[NoPeek, HandState, Any], tuple[e.Event, ...]]] = {
+    a.Deal: turning.deal,
+    a.TurnUp: betting.turn,
+    a.Fold: betting.act,
+    a.Check: betting.act,
+    a.Call: betting.act,
+    a.Bet: betting.act,
+    a.Raise: betting.act,
+    a.Complete: betting.act,
+}
+
+
+class NoPeek:
+    """No Peek or Mexican Sweat at one table: rules, stakes, the stacks by seat (p1 left of the dealer turns first).
+
+    `carried` are chips that the last hand left in the pot (R2.2,
+    `last_player_wins`).  Raises `RulesError` for a number of seats that the
+    rules or the deck do not serve, and for a stack that does not pay for a hand.
+
+    >>> NoPeek.at("4", stacks=[80, 80], preset="denexa").rules.centre
+    'kill_and_target'
+    """
+
+    name = "no-peek"
+
+    __slots__ = (
+        "_initial",
+        "_limits",
+        "_opening",
+        "carried",
+        "clauses",
+        "counts_pot",
+        "deck",
+        "ranking",
+        "roles",
+        "rules",
+        "stacks",
+        "stakes",
+    )
+
+    def __init__(
+        self,
+        rules: RevealRules,
+        stakes: Stakes,
+        stacks: Sequence[int],
+        *,
+        deck: Deck = STANDARD_DECK,
+        carried: int = 0,
+    ) -> None:
+        self.rules = rules
+        self.stakes = stakes
+        self.stacks = tuple(stacks)
+        self.deck = deck
+        self.carried = carried
+        self.roles = _roles(rules)
+        self._check()
+        self.ranking = FaceUpRanking(deck=deck)
+        self.clauses = Clauses(rules)
+        self.counts_pot = rules.structure == "pot_limit"
+        self._limits: dict[int, Limits] = {}
+        seats = tuple([SeatState(stack=stack) for stack in self.stacks])
+        reveal = Reveal(carried=carried)
+        self._initial = HandState(game=self, seats=seats, stub=len(deck), street=1, reveal=reveal)
+        self._opening = post(rules, stakes, self.stacks)
+
+    @classmethod
+    def at(
+        cls,
+        stakes: str,
+        *,
+        stacks: Sequence[int],
+        preset: str = "opr-sweat",
+        structure: str | None = None,
+        deck: Deck = STANDARD_DECK,
+        **rules: object,
+    ) -> Self:
+        """Return a table by the name of its preset and its stakes; keyword options override the preset."""
+        chosen = RevealRules.of(preset, structure).with_(**rules)
+        return cls(chosen, chosen.stakes(stakes), stacks, deck=deck)
+
+    # -- the Game protocol -----------------------------------------------------
+
+    def initial(self) -> HandState:
+        """Return the state before anything has happened."""
+        return self._initial
+
+    def opening(self) -> tuple[e.Event, ...]:
+        """Return the collections and the antes, by seat (M4); a short ante puts its player all-in."""
+        return self._opening
+
+    def decide(self, state: HandState, action: a.Action) -> tuple[e.Event, ...]:
+        """Return what the action brings about, or raise `IllegalActionError`."""
+        if state.ended is not None:
+            raise refuse(action, "hand_over")
+        rule = _RULES.get(type(action))
+        if rule is None:
+            raise refuse(action, "no_such_action")
+        return rule(self, state, action)
+
+    def follow(self, state: HandState) -> tuple[e.Event, ...] | Due:
+        """Return what happens by itself now, or else what the dealer must do."""
+        if state.stage == "betting":
+            return betting.go_on(state)
+        return turning.dealing_due(self, state) or settling.end(self, state) or turning.next_turn(self, state)
+
+    def legal(self, state: HandState) -> tuple[Option, ...]:
+        """Return what the seat on turn may do, with amounts and clauses; empty at the dealer's turn."""
+        if state.kind == "turn":
+            return self.clauses.turn
+        return betting.options(self, state) if state.kind == "bet" else ()
+
+    def default(self, state: HandState) -> a.Action:
+        """Return what stands without a decision: turn on, check if free, else fold."""
+        for option in legal(state):
+            if option.action in (a.TurnUp, a.Check, a.Fold):
+                return option.action()
+        raise refuse(a.Check(), "hand_over")
+
+    def limits(self, state: HandState) -> Limits:
+        """Return the betting structure in force now: the bet may have been doubled (R4.6)."""
+        times = state.reveal.multiplier
+        if times not in self._limits:
+            lower = self.stakes.lower * times
+            self._limits[times] = self._structure(lower, max(self.stakes.upper, lower))
+        return self._limits[times]
+
+    # -- settings ----------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        return f"NoPeek({self.rules.structure}, {self.stakes}, stacks={self.stacks})"
+
+    def _structure(self, lower: int, upper: int) -> Limits:
+        cap = self.rules.raise_cap
+        match self.rules.structure:
+            case "no_limit":
+                return NoLimit(lower)
+            case "pot_limit":
+                return PotLimit(lower)
+            case "spread":
+                return SpreadLimit(lower, upper, cap=cap)
+        return FixedLimit((lower,), cap=cap)
+
+    def _check(self) -> None:
+        least, most = self.rules.players
+        seats, cards = len(self.stacks), len(self.deck)
+        if not least <= seats <= most:
+            raise RulesError(Text("table.seats", seats=seats, least=least, most=most))
+        needed = seats * self.rules.cards + len(self.roles)
+        if needed > cards:
+            raise RulesError(Text("table.cards", seats=seats, needed=needed, cards=cards))
+        for p, stack in enumerate(self.stacks, 1):
+            least_stack = fee(self.rules, self.stakes, p, seats) + 1
+            if stack < least_stack:
+                raise RulesError(Text("table.stack", p=p, stack=stack, needed=least_stack))
+
+
+def _roles(rules: RevealRules) -> tuple[Role, ...]:
+    """Return what each middle card does, in the order dealt (M5, M8, M12, R4.1)."""
+    if rules.centre == "kill_and_target":
+        return ("kill", "target")
+    if rules.centre == "none":
+        return ()
+    if not rules.centre_is_target:
+        return ("kill",)
+    return ("target",) if rules.kill_scope == "none" else ("both",)

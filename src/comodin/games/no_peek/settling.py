@@ -1,0 +1,69 @@
+"""The end of a hand of the reveal games: when it comes, and who gets which pot (R4.7, R4.8).
+
+The leader wins every pot that he is in; a side pot without him goes to the
+best hand showing among those who are in it, which may be one that ran out of
+cards.  Who was killed or folded is out of all of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from comodin.games.no_peek import turning
+from comodin.hand import events as e
+from comodin.hand.pots import Pot, pots, split
+from comodin.hand.rounds import contenders
+from comodin.hand.state import HandState
+
+if TYPE_CHECKING:
+    from comodin.games.no_peek.game import NoPeek
+
+__all__ = ["end"]
+
+
+def end(game: NoPeek, state: HandState) -> tuple[e.Event, ...]:
+    """Return the awards if the hand is over: one player is left (M3, M15), or nobody can still turn (M14)."""
+    active = contenders(state)
+    if len(active) > 1:
+        leads = turning.leader(game, state)
+        return () if turning.can_go_on(state, leads) else _award(game, state, leads, "showdown")
+    if not active:
+        carried = state.pot
+        return (e.PotCarried(amount=carried), e.HandEnded(reason="last_player"))
+    (last,) = active
+    if _must_still_beat(game, state, last):
+        return ()
+    return _award(game, state, last, "last_player")
+
+
+def _must_still_beat(game: NoPeek, state: HandState, last: int) -> bool:
+    """Tell whether the last player must go on until he beats the middle card, where the house has it so (R2.2)."""
+    if game.rules.last_player_wins == "immediate" or not game.rules.has_target:
+        return False
+    upcards = state.seats[last - 1].upcards
+    return not upcards or game.ranking.strength(upcards) <= turning.centre_strength(game, state)
+
+
+def _award(game: NoPeek, state: HandState, winner: int, reason: e.EndReason) -> tuple[e.Event, ...]:
+    layers = list(pots([seat.paid for seat in state.seats], state.live))
+    if state.reveal.carried and layers:
+        layers[0] = Pot(layers[0].amount + state.reveal.carried, layers[0].eligible)
+    happened: list[e.Event] = [
+        e.PotAwarded(pot=number, amount=pot.amount, shares=_shares(game, state, pot, winner))
+        for number, pot in enumerate(layers)
+    ]
+    return (*happened, e.HandEnded(reason=reason))
+
+
+def _shares(game: NoPeek, state: HandState, pot: Pot, winner: int) -> dict[int, int]:
+    """Return who gets how much of a pot (E287); exact ties of a side pot split."""
+    if winner in pot.eligible or game.rules.side_pot_rule == "none":
+        return {winner: pot.amount}
+    strength = game.ranking.strength
+    showing = {p: strength(state.seats[p - 1].upcards) for p in pot.eligible}
+    best = max(showing.values())
+    winners = [p for p in pot.eligible if showing[p] == best]
+    odd = winners
+    if game.rules.odd_chip == "high_card_by_suit":
+        odd = [max(winners, key=lambda p: sorted((card.code for card in state.seats[p - 1].upcards), reverse=True))]
+    return split(pot.amount, winners, odd=odd)

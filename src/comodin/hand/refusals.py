@@ -1,0 +1,14 @@
+"""Refusals: the one way in which a game says no."""
+
+from __future__ import annotations
+
+from comodin.errors import IllegalActionError
+from comodin.hand.actions import Action
+from comodin.texts import Text
+
+__all__ = ["refuse"]
+
+
+def refuse(action: Action, code: str, /, *clauses: str, **given: object) -> IllegalActionError:
+    """Return the error for an action that the rules refuse; the reason is the text ``illegal.<code>``."""
+    return IllegalActionError(action, code=code, reason=Text(f"illegal.{code}", **given), clauses=clauses)

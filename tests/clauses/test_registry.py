@@ -1,0 +1,89 @@
+"""Nothing is forgotten: every rule of a regular hand can be taken out, and is cited; nothing unknown is."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from comodin.rules import OPTIONS
+from scripts import flip_rules
+from tests.clauses.ids import CLAUSES, EXAMPLES, KNOWN, cited
+from tests.clauses.mutants import ALTERNATIVES, MUTANTS, flips
+
+HERE = Path(__file__).parent
+FLOOR_EXAMPLES = {129, *range(130, 139), 143, 145, 196, 197, 198, 199}
+"""Out of turn, out of sequence, flashed, mucked, fouled, disputed: the floor's."""
+
+REGULAR_EXAMPLES = sorted(its for its in EXAMPLES if 80 <= int(its[1:]) < 200 and int(its[1:]) not in FLOOR_EXAMPLES)
+REGULAR_SECTIONS = [
+    "R2.1",
+    *(f"R2.3.{number}" for number in range(1, 15) if number != 13),  # 13 is of the reveal games
+    "R2.3.6a",
+    *(f"R3.{number}" for number in range(1, 21) if number not in (16, 18)),  # 16 and 18 are the floor's
+    *("R5.2", "R5.3", "R5.4", "R6", "R6.1"),
+]
+
+
+def docstrings(folder: Path) -> dict[str, str]:
+    """Return the docstrings of all modules, classes and functions below a folder, by where they stand."""
+    found = {}
+    for file in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                name = getattr(node, "name", "module")
+                found[f"{file.relative_to(folder)}::{name}"] = ast.get_docstring(node) or ""
+    return found
+
+
+def cited_by_clause_tests() -> set[str]:
+    told = [text for place, text in docstrings(HERE).items() if "::test_" in place]
+    return {its for text in told for its in cited(text)}
+
+
+def test_every_clause_and_option_can_be_taken_out() -> None:
+    """But those of the floor, which no regular hand meets."""
+    assert flip_rules.uncovered(flip_rules.trials()) == []
+
+
+def test_the_floor_has_only_what_there_is() -> None:
+    assert flip_rules.FLOOR_CLAUSES < CLAUSES
+    assert set(OPTIONS) > flip_rules.FLOOR_OPTIONS
+    assert flip_rules.FLOOR_CLAUSES.isdisjoint(its for mutant in MUTANTS for its in mutant.ids)
+
+
+@pytest.mark.parametrize("its", [*flip_rules.REGULAR_CLAUSES, *flip_rules.REGULAR_OPTIONS])
+def test_every_clause_and_option_of_a_regular_hand_has_a_test(its: str) -> None:
+    assert its in cited_by_clause_tests()
+
+
+@pytest.mark.parametrize("its", [*REGULAR_EXAMPLES, *REGULAR_SECTIONS])
+def test_every_example_and_section_of_a_regular_hand_has_a_test(its: str) -> None:
+    assert its in cited_by_clause_tests()
+
+
+def test_no_test_cites_what_does_not_exist() -> None:
+    """Clauses, sections and examples, wherever a test names one."""
+    unknown = {
+        place: sorted(missing)
+        for place, text in docstrings(HERE.parent).items()
+        if (missing := cited(text) - KNOWN - set(OPTIONS))
+    }
+
+    assert unknown == {}
+
+
+def test_mutants_name_what_exists() -> None:
+    assert {its for mutant in MUTANTS for its in mutant.ids} <= KNOWN
+    assert len({mutant.name for mutant in MUTANTS}) == len(MUTANTS)
+    assert len({(mutant.name) for name in ALTERNATIVES for mutant in flips(name)}) == sum(
+        len(flips(name)) for name in ALTERNATIVES
+    )
+
+
+@pytest.mark.parametrize("name", flip_rules.REGULAR_OPTIONS)
+def test_every_value_of_an_option_is_tried(name: str) -> None:
+    """All that can be listed, and for numbers some on each side of the presets' own."""
+    assert set(OPTIONS[name].values) <= set(ALTERNATIVES[name])
+    assert flips(name)

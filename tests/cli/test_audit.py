@@ -1,0 +1,82 @@
+"""`comodin audit`, run as a user runs it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from comodin.cli import main
+from tests.history.playing import GOLDEN, HANDS
+
+LINE = (GOLDEN / "e120.jsonl").read_text()
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: object, status: int = 0) -> str:
+    assert main(["audit", *map(str, words), *(() if "--lang" in words else ("--lang", "en"))]) == status
+    output, errors = capsys.readouterr()
+    assert errors == ""
+    return output
+
+
+def test_lawful_hands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Status 0, and how many there were."""
+    path = tmp_path / "a.jsonl"
+    path.write_text(3 * LINE)
+
+    assert run(capsys, path) == "3 hands, all lawful\n"
+    assert run(capsys, path, "--lang", "es") == "3 manos, todas conforme a las reglas\n"
+    assert run(capsys, GOLDEN / "e120.jsonl") == "1 hand, lawful\n"
+    assert run(capsys, HANDS / "e120_choices_before_the_street.phh") == "1 hand, lawful\n"
+
+
+def test_the_first_wrong_event_of_each_bad_hand(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Status 1; the others are judged all the same."""
+    path = tmp_path / "a.jsonl"
+    path.write_text(LINE + LINE.replace('"p":1,"to":4', '"p":1,"to":5') + LINE[:70] + "\n" + LINE)
+
+    assert run(capsys, path, status=1) == (
+        f"{path}: hand 2 (1): event 13: p1 bets 5 - possible is: to 4, 8 [P5, P12, P13]; "
+        "expected: p1 to act: bet 4, 8\n"
+        f"{path}: hand 3: line 3: the line is cut off: a record ends with a closing brace\n"
+        "Hands: 4, not lawful: 2\n"
+    )
+    assert "se esperaba: le toca a p1: apostar 4, 8" in run(capsys, path, "--lang", "es", status=1)
+
+
+def test_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A line for each hand."""
+    path = tmp_path / "a.jsonl"
+    path.write_text(LINE + LINE.replace('"p":1,"to":4', '"p":1,"to":5') + "{}\n")
+    good, bad, broken = map(json.loads, run(capsys, path, "--json", status=1).splitlines())
+
+    assert good == {
+        "hand": 1,
+        "id": "1",
+        "lawful": True,
+        "line": None,
+        "event": None,
+        "error": None,
+        "clauses": [],
+        "unjudged": [],
+    }
+    assert (bad["lawful"], bad["event"], bad["clauses"]) == (False, 13, ["P5", "P12", "P13"])
+    assert (broken["lawful"], broken["line"], broken["id"]) == (False, 3, None)
+
+
+def test_what_could_not_be_judged_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    """A viewer's record is judged as far as it goes."""
+    output = run(capsys, GOLDEN / "e121.viewer1.jsonl")
+
+    assert output.startswith("1 hand, lawful\nIn 1 of them some cards are hidden")
+    (judged,) = map(json.loads, run(capsys, GOLDEN / "e121.viewer1.jsonl", "--json").splitlines())
+    assert judged["unjudged"] == ["3 cards that this record does not show: whether they came from the deck"]
+
+
+def test_a_written_hand_that_is_refused_is_not_lawful(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Its line is named."""
+    path = tmp_path / "a.phh"
+    path.write_text((HANDS / "e121_choices_in_turn.phh").read_text().replace('"p3 pb"', '"p3 cc"'))
+
+    assert "line 13: action 7, 'p3 cc': the first round must be opened [W3]" in run(capsys, path, status=1)
