@@ -1,6 +1,6 @@
 """How much `regular` wins against `random` and `caller`, with 99 % intervals.
 
-    python benchmarks/bots.py [DEALS]
+    python benchmarks/bots.py [DEALS [PRESET ...]]
 
 Every deal is played from every seat and counts once, so that equal cards for
 both sides take most of the luck out.  Six seats get a third of the deals.
@@ -18,11 +18,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tests.bots.matches import match
 
 
-def main(deals: int) -> None:
+def main(deals: int = 1200, *presets: str) -> None:
     """Print one line for each preset, structure, table size and opponent."""
     print("| preset | structure | seats | against | deals | chips a hand | 99 % interval | ms a hand |")
     print("|---|---|---|---|---|---|---|---|")
-    for preset in ("parkwest", "wiki"):
+    for preset in presets or ("parkwest", "wiki"):
         for structure in ("limit", "no_limit"):
             for seats in (2, 6):
                 for other in ("random", "caller"):
@@ -44,4 +44,4 @@ def main(deals: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1200)
+    main(*map(int, sys.argv[1:2]), *sys.argv[2:])

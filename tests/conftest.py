@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
+
+# A slow machine is no fault of the code.
+settings.register_profile("comodin", deadline=None)
+settings.load_profile("comodin")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from comodin.cards import JOD, parse_cards
@@ -64,7 +66,7 @@ def test_four_to_a_flush_or_straight_is_nothing() -> None:
     assert with_boards("4d 5d 6h 7s", "Ac 2d 5s Jd").turn == "p2 bet"
 
 
-def five_open(**rules: str) -> Table:
+def five_open(**rules: Any) -> Table:
     """On fifth street the dealer exposed p1's last down card: five spades lie open beside p2's pair of aces."""
     t = table(exposed_down_card="next_down", **rules).deal("2s [3s]", "Ad", "Kd")
     t.street("5s Ac Qd").street("7s Jd 4h").quietly().keep().cards("Js 6d 4d")
@@ -81,7 +83,7 @@ def test_a_house_may_count_only_pairs_of_five_open_cards() -> None:
     assert five_open(five_up_value="partial").turn == "p2 bet"
 
 
-def leader_all_in(**rules: str) -> Table:
+def leader_all_in(**rules: Any) -> Table:
     """Four seats on third street: p2 shows aces and is all-in, p4 shows kings."""
     t = table(seats=4, stacks=[80, 6, 80, 80], **rules).deal("3h", "Ad", "5s", "Kd")
     return t.play("p2 bet 4, p3 call, p4 call, p1 call").street("4h Ac 6s Kc")

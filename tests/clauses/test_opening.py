@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.clauses.table import Table, table, with_boards
@@ -121,7 +123,7 @@ def test_the_bring_in_is_no_blind() -> None:
     assert t.turn == "dealer burn"
 
 
-def all_in_opener(**rules: str) -> Table:
+def all_in_opener(**rules: Any) -> Table:
     """Four seats; p2 has the high card and nothing but its ante, p4 the next highest."""
     return table(seats=4, stacks=[80, 2, 80, 80], **rules).deal("3h", "Ad", "5s", "Kd")
 
@@ -169,7 +171,7 @@ def test_an_all_in_bring_in_passes_on_as_well() -> None:
     assert t.legal == "fold, bring-in 2, bet 4"
 
 
-def two_open_cards(**rules: str) -> Table:
+def two_open_cards(**rules: Any) -> Table:
     """The dealer exposed p1's down card, a seven beside a seven; p2 shows a king."""
     return table(exposed_down_card="next_down", **rules).deal("7h [7d]", "Kd", "Qs").dealer_exposes(1)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -81,7 +82,7 @@ def test_a_jack_high_straight_beats_a_seven_high_one() -> None:
 @pytest.mark.parametrize("case", vectors("cmp"))
 def test_compared_hands(case: dict[str, str]) -> None:
     """The worked examples at a real showdown (P39, P41, R3.3, R3.4, R3.5, E050, E051, E056, E057, E059, E060)."""
-    rules = {"double_ace_flush": True} if case.get("daf") == "true" else {}
+    rules: dict[str, Any] = {"double_ace_flush": True} if case.get("daf") == "true" else {}
     t = showdown(*(_held(case[name]) for name in ("a", "b")), **rules)
 
     assert t.winners == {"a": [1], "b": [2], "tie": [1, 2]}[case["result"]]

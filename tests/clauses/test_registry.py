@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,7 @@ def docstrings(folder: Path) -> dict[str, str]:
     return found
 
 
+@cache
 def cited_by_clause_tests() -> set[str]:
     told = [text for place, text in docstrings(HERE).items() if "::test_" in place]
     return {its for text in told for its in cited(text)}
@@ -72,6 +74,13 @@ def test_no_test_cites_what_does_not_exist() -> None:
     }
 
     assert unknown == {}
+
+
+def test_every_example_and_section_can_be_taken_out() -> None:
+    """Whatever a regular hand touches, something makes it go away."""
+    taken_out = {its for mutant in MUTANTS for its in mutant.ids}
+
+    assert {*REGULAR_EXAMPLES, *REGULAR_SECTIONS} <= taken_out
 
 
 def test_mutants_name_what_exists() -> None:

@@ -11,10 +11,14 @@ from comodin.games.mexican_poker import rounds
 from comodin.hand import HandState, Option
 from comodin.hand import actions as a
 from comodin.hand import events as e
+from comodin.hand import rounds as turns
 from comodin.hand.betting import SHORT, FixedLimit, NoLimit, PotLimit, SpreadLimit, Weight
 from comodin.hand.pots import uncalled
 from comodin.ranking import MexicanRanking
 from tests.clauses.surgery import after, house, method, mutant, ranking, swap, with_betting, with_seat
+
+LED = ("E090", "E093", "E094", "E096", "E097", "E099", "E102", "E105")
+
 
 # -- who opens and who leads -----------------------------------------------------------------------------
 
@@ -22,20 +26,20 @@ from tests.clauses.surgery import after, house, method, mutant, ranking, swap, w
 @mutant("P5", "W3", "R3.9", what="the opener may check")
 def _() -> None:
     original = rounds._opening_options
-    swap(original, lambda game, state, seat: (game.clauses.check, *original(game, state, seat)))
+    swap(original, lambda game, state: (game.clauses.check, *original(game, state)))
 
 
-@mutant("P5", "R3.9", what="the seat left of the button opens")
+@mutant("P5", "R3.9", "E080", what="the seat left of the button opens")
 def _() -> None:
     swap(rounds._opener, lambda game, state, able: able[0])
 
 
-@mutant("W3", what="the high card brings it in")
+@mutant("W3", "E110", what="the high card brings it in")
 def _() -> None:
     house(opener="high_card")
 
 
-@mutant("P12", what="an up joker is the lowest card for the opening")
+@mutant("P12", "E081", "E084", what="an up joker is the lowest card for the opening")
 def _() -> None:
     method(
         MexicanRanking,
@@ -49,17 +53,22 @@ def _() -> None:
     method(MexicanPoker, "_opening_limits", lambda _: lambda self: FixedLimit((self.stakes.lower,), cap=3))
 
 
+@mutant("E166", "E167", what="either limit may be bet in every house")
+def _() -> None:
+    house(limit_mode="either")
+
+
 @mutant("R2.3.7", what="fixed sizes hold for the opener too")
 def _() -> None:
     method(MexicanPoker, "_opening_limits", lambda _: lambda self: self.later_limits[2])
 
 
-@mutant("P14", "W5", "R3.10", what="the seat left of the button starts every round")
+@mutant("P14", "W5", "R3.10", *LED, what="the seat left of the button starts every round")
 def _() -> None:
     swap(rounds.leader, lambda game, state, among: among[0])
 
 
-@mutant("P15", "W6", what="ties go to the seat nearest the button")
+@mutant("P15", "W6", "E083", "E091", "E100", "E103", "E111", what="ties go to the seat nearest the button")
 def _() -> None:
     original = rounds._first_best
     swap(original, lambda among, value: original(list(among)[::-1], value))
@@ -85,7 +94,7 @@ def _() -> None:
     original = rounds._opening_options
     swap(
         original,
-        lambda game, state, seat: tuple(o for o in original(game, state, seat) if o.action is not a.Fold),
+        lambda game, state: tuple(o for o in original(game, state) if o.action is not a.Fold),
     )
 
 
@@ -115,14 +124,14 @@ def _() -> None:
     )
 
 
-@mutant("R3.11", "E164", what="every size is the lower limit")
+@mutant("R3.11", "E161", "E164", what="every size is the lower limit")
 def _() -> None:
     method(FixedLimit, "allowed", lambda _: lambda self, last: self.sizes[:1])
 
 
 @mutant("R3.12", "E168", "P43", what="raises go on without end")
 def _() -> None:
-    original = rounds._no_wager
+    original = turns.no_wager
 
     def uncapped(game: Any, state: HandState, seat: Any) -> str | None:
         why = original(game, state, seat)
@@ -244,7 +253,7 @@ def _() -> None:
 
 @mutant("R2.3.4", what="who has checked may not complete")
 def _() -> None:
-    original = rounds._no_wager
+    original = turns.no_wager
     swap(
         original,
         lambda game, state, seat: "not_reopened" if seat.checked else original(game, state, seat),
@@ -279,7 +288,7 @@ def _() -> None:
 
 @mutant("R2.3.11", what="one player with chips may raise nobody")
 def _() -> None:
-    original = rounds._no_wager
+    original = turns.no_wager
 
     def alone(game: Any, state: HandState, seat: Any) -> str | None:
         why = original(game, state, seat)

@@ -11,6 +11,7 @@ from comodin.games import MexicanPoker
 from comodin.games.mexican_poker import clauses, dealing
 from comodin.hand import Due, HandState
 from comodin.hand import events as e
+from comodin.hand.opening import fee
 from tests.clauses.surgery import after, house, method, mutant, swap
 
 # -- the deck and the deal -------------------------------------------------------------------------------
@@ -18,12 +19,13 @@ from tests.clauses.surgery import after, house, method, mutant, swap
 
 @mutant("P1", "R3.1", what="eights, nines and tens are in the deck")
 def _() -> None:
-    MexicanPoker.__init__.__kwdefaults__["deck"] = Deck(joker=True)
+    defaults: Any = MexicanPoker.__init__.__kwdefaults__
+    defaults["deck"] = Deck(joker=True)
 
 
 @mutant("P2", what="the house takes no collection")
 def _() -> None:
-    method(MexicanPoker, "fee", lambda _: lambda self, p: 0)
+    swap(fee, lambda rules, stakes, p, seats: 0)
 
 
 @mutant("P3", "W6", "R3.8", what="the deal starts at the button")
@@ -72,7 +74,7 @@ def _() -> None:
     swap(original, lambda game, state, p, seat: original(game, state, p, seat) if state.street == 3 else ())
 
 
-@mutant("P25", what="nothing is burned")
+@mutant("P25", "E139", what="nothing is burned")
 def _() -> None:
     swap(dealing._burn_due, lambda game, state: False)
 
@@ -82,7 +84,7 @@ def _() -> None:
     house(deal_order="up_down")
 
 
-@mutant("W12", "R3.19", "E140", what="the burns are not reused")
+@mutant("W12", "R3.19", "E140", "E141", what="the burns are not reused")
 def _() -> None:
     swap(dealing._reshuffle, lambda game, state: ())
 

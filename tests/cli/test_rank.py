@@ -15,7 +15,7 @@ import pytest
 from comodin.cli import main
 from comodin.cli.rank import ranking_for
 from comodin.errors import RulesError
-from comodin.ranking import MexicanRanking
+from comodin.ranking import FaceUpRanking, MexicanRanking
 from comodin.ranking.options import RANKING_OPTIONS
 from comodin.rules import preset
 
@@ -245,6 +245,7 @@ def test_the_default_ranking_is_that_of_the_default_preset() -> None:
     parkwest = preset("parkwest")
 
     assert ranking_for() is MexicanRanking()
+    assert ranking_for(deck="standard") is FaceUpRanking()
     assert ranking_for(preset="parkwest") is MexicanRanking()
     assert {name: getattr(parkwest, name) for name in RANKING_OPTIONS} == MexicanRanking().options
     assert ranking_for(rule=["joker_down=bug", "five_up_value=partial"]).options["joker_down"] == "bug"
@@ -252,14 +253,76 @@ def test_the_default_ranking_is_that_of_the_default_preset() -> None:
         ranking_for(rule=["joker_down=bug", "joker_down=wild"])
 
 
-def test_a_hand_is_valued_without_numpy() -> None:
+def test_face_up_cards_stand_in_columns(capsys: pytest.CaptureFixture[str]) -> None:
+    """One to seven of the standard deck, by the standard order (M2, M11, R4.2)."""
+    hands = ["Kd", "Tc Kd", "9c 8d 7h 6s 5c 5d 5h", "Kc Kd Ks Qd Qh", "Ah Jh 8h 5h 3h 2c 2d"]
+    assert main(["rank", "--deck", "standard", *hands]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "Kd                    high:K            1016  king high",
+        "Tc Kd                 high:KT           1179  king high with T",
+        "9c 8d 7h 6s 5c 5d 5h  straight:9        8223  straight, nine high",
+        "Kc Kd Ks Qd Qh        full_house:KQ     9648  full house, kings full of queens",
+        "Ah Jh 8h 5h 3h 2c 2d  flush:AJ853       9162  flush, ace high with J-8-5-3",
+    ]
+    assert main(["rank", "--lang", "es", "--deck", "standard", "8h", "8d"]) == 0
+    assert capsys.readouterr().out.endswith("par de ochos\n")
+
+
+def test_face_up_cards_as_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The same fields, in one dense order whatever the number of cards; a bad line does not stop the stream."""
+    feed(monkeypatch, b"2c\nJh 5c\nKd JoU\n2c 3c 4c 5c 6c 7c 8c 9c\nKd Kd\nTh Jh Qh Kh Ah 2c 2d\n")
+
+    assert main(["rank", "-", "--json", "--deck", "standard"]) == 1
+
+    told = objects(capsys.readouterr().out)
+    assert told[0] == {
+        "hand": "2c",
+        "category": "high",
+        "ranks": "2",
+        "value": 0,
+        "joker_plays": None,
+        "description": "deuce high",
+    }
+    assert (told[1]["ranks"], told[5]["description"], told[5]["value"]) == ("J5", "royal flush", 9840)
+    assert [line["error"].split(";")[0] for line in told[2:5]] == [
+        "JoU is not in this deck of 52 cards (23456789TJQKA cdhs)",
+        "one to seven face-up cards are compared",
+        "Kd is given twice",
+    ]
+
+
+def test_the_mexican_deck_may_be_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is the default, and goes with house rules."""
+    assert main(["rank", "--deck", "mexican", "--rule", "joker_up=wild", "As Kd Qc 7h JoU"]) == 0
+    assert capsys.readouterr().out.startswith("As Kd Qc 7h JoU  straight:A")
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (["--deck", "tarot"], "there is no deck 'tarot'; there are: mexican, standard"),
+        (["--deck", "standard", "--rule", "joker_up=wild"], "no house rule changes what face-up cards"),
+        (["--deck", "standard", "--preset", "parkwest"], "leave out --preset, --rules and --rule"),
+        (["--deck", "standard", "--rules", "home.toml"], "leave out --preset, --rules and --rule"),
+    ],
+)
+def test_a_deck_that_cannot_be_asked_for(options: list[str], reason: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Misuse: status 2, and nothing is valued."""
+    assert main(["rank", "Kd", *options]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert reason in told.err
+
+
+@pytest.mark.parametrize("words", ["'As Kd Qc 7h JoU'", "'As Kd Qc Jh Ts 2c 2d', '--deck', 'standard'"])
+def test_a_hand_is_valued_without_numpy(words: str) -> None:
     """The command starts quickly because it loads little."""
     code = (
-        "import sys; from comodin.cli import main; main(['rank', 'As Kd Qc 7h JoU']);"
+        f"import sys; from comodin.cli import main; main(['rank', {words}]);"
         "sys.exit(bool({'numpy', 'numba', 'comodin.games'} & set(sys.modules)))"
     )
     environment = {**os.environ, "COMODIN_LANG": "en"}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
 
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("As Kd Qc 7h JoU  straight:A")
+    assert "  straight:A" in done.stdout

@@ -13,7 +13,22 @@ import pytest
 
 from comodin.errors import RulesError
 from comodin.games.no_peek import NoPeek
-from comodin.hand import Action, Bet, Call, Check, Complete, Deal, Fold, HandState, Raise, TurnUp, apply, due, legal, start
+from comodin.hand import (
+    Action,
+    Bet,
+    Call,
+    Check,
+    Complete,
+    Deal,
+    Fold,
+    HandState,
+    Raise,
+    TurnUp,
+    apply,
+    due,
+    legal,
+    start,
+)
 from comodin.rules import RevealRules
 from tests.reference import ReferenceReveal
 

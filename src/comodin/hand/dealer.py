@@ -25,7 +25,7 @@ class Dealer:
 
     def act(self, state: HandState) -> Action:
         """Return the dealer's next action; to be asked where no seat is to act."""
-        if state.reshuffled and self._burned:
+        if state.reshuffled and len(self._shoe) < state.stub:
             self._shoe.recycle(self._burned)
             self._burned.clear()
         card = self._shoe.draw()

@@ -192,7 +192,8 @@ class Wagered(Event, frozen=True, gc=False, tag=True):
     """Seat `p` bet, completed or raised *to* a total on this street.
 
     `size` is the full bet or raise that it counts as, 0 where it is short of
-    one; `reopens` tells whether those who have acted may raise again (R5.2).
+    one; `reopens` tells a whole bet or raise, after which everybody acts anew:
+    below that a seat that has acted may raise again by what it faces (R5.2).
     """
 
     p: int

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, Protocol
 
+from comodin.errors import RulesError
 from comodin.hand.events import AntePosted, CollectionTaken, Event
+from comodin.texts import Text
 
-__all__ = ["fee", "post"]
+__all__ = ["check_stacks", "fee", "post"]
 
 
 class FeeRules(Protocol):
@@ -33,6 +35,14 @@ class Posted(Protocol):
 def fee(rules: FeeRules, stakes: Posted, p: int, seats: int) -> int:
     """Return what seat `p` pays the house for a hand; the button is the last seat (P2)."""
     return stakes.collection if rules.collection_from == "players" or p == seats else 0
+
+
+def check_stacks(rules: FeeRules, stakes: Posted, stacks: Sequence[int]) -> None:
+    """Refuse a stack that does not pay for a hand: the house's fee and a chip (`RulesError`, P2)."""
+    for p, stack in enumerate(stacks, 1):
+        needed = fee(rules, stakes, p, len(stacks)) + 1
+        if stack < needed:
+            raise RulesError(Text("table.stack", p=p, stack=stack, needed=needed))
 
 
 def post(rules: FeeRules, stakes: Posted, stacks: Sequence[int]) -> tuple[Event, ...]:

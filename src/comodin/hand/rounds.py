@@ -19,7 +19,18 @@ from comodin.hand.pots import uncalled
 from comodin.hand.refusals import refuse
 from comodin.hand.state import HandState, SeatState
 
-__all__ = ["ASKED", "BettingGame", "act", "close", "contenders", "next_to_act", "no_wager", "options", "spell_amounts"]
+__all__ = [
+    "ASKED",
+    "BettingGame",
+    "act",
+    "close",
+    "contenders",
+    "next_to_act",
+    "no_wager",
+    "options",
+    "refusal",
+    "spell_amounts",
+]
 
 ASKED: Final = tuple([e.ActionOn(p=p, kind="bet") for p in range(64)])
 """The question put to each seat, made once: events are values, and this one is asked all the time."""
@@ -139,11 +150,10 @@ def options(game: BettingGame, state: HandState) -> tuple[Option, ...]:
         found = (clauses.check,)
     if stack_to <= owed_to:
         return found
-    limits = game.limits(state)
-    if no_wager(game, state, seat, limits) is not None:
+    if no_wager(game, state, seat) is not None:
         return found
     pot = state.pot if game.counts_pot else 0
-    amounts = limits.targets(betting, stack_to=stack_to, pot=pot, owed=owed)
+    amounts = game.limits(state).targets(betting, stack_to=stack_to, pot=pot, owed=owed)
     kind = wager_kind(betting)
     return (*found, Option(kind, clauses.wager_ids[kind], amounts))
 
@@ -155,11 +165,12 @@ def wager_kind(betting: Betting) -> type[a.Wager]:
     return a.Raise if betting.wagers else a.Complete
 
 
-def no_wager(game: BettingGame, state: HandState, seat: SeatState, limits: Limits) -> str | None:
+def no_wager(game: BettingGame, state: HandState, seat: SeatState) -> str | None:
     """Return why the seat on turn may not bet or raise, as the code of a refusal; None where it may."""
     betting, rules = state.betting, game.rules
     if seat.bet + seat.stack <= betting.owed_to:
         return "stack_only_calls"
+    limits = game.limits(state)
     if (
         limits.cap is not None
         and betting.wagers
@@ -231,7 +242,7 @@ def refusal(game: BettingGame, state: HandState, action: a.Action) -> Exception:
     """Return why a betting action of this kind is not open to the seat on turn."""
     seat, betting = state.seats[state.actor - 1], state.betting
     if isinstance(action, a.Wager):
-        why = no_wager(game, state, seat, game.limits(state))
+        why = no_wager(game, state, seat)
         if why is not None:
             return refuse(action, why, *game.clauses.no_wager[why], cap=game.rules.raise_cap)
         return refuse(action, f"is_a_{wager_kind(betting).verb}", "P27")

@@ -54,6 +54,8 @@ def _translated(said: str, where: Text) -> Text | None:
         return Text("history.line.value", where=where, given=match["given"])
     if match := _MALFORMED.match(said):
         return Text("history.line.malformed", byte=match["byte"])
+    if "out of range" in said:
+        return Text("history.line.range", where=where)
     return Text("history.line.truncated") if "truncated" in said else None
 
 

@@ -37,7 +37,8 @@ def left_out(kind: str, data: bytes) -> tuple[str, ...]:
     >>> left_out("Raised", b'{"n":3,"type":"Raised","p":1,"to":8,"size":4}')
     ('reopens',)
     """
-    return tuple(name for name in _FURTHER.get(kind, ()) if b'"%b"' % name.encode() not in data)
+    further = _FURTHER.get(kind)
+    return () if further is None else tuple(name for name in further if b'"%b"' % name.encode() not in data)
 
 
 def fill(record: HandRecord, unstated: Mapping[int, tuple[str, ...]]) -> HandRecord:

@@ -9,9 +9,11 @@ out.  How a record is written is told in `wire` (one line of JSON) and `phh`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Self
 
 from msgspec import Struct
+from msgspec.json import decode, encode
 from msgspec.structs import replace
 
 from comodin.errors import RecordError
@@ -20,7 +22,7 @@ from comodin.hand import Event, HandState, view
 from comodin.rules import RuleSet, Stakes, Structure, format_stakes, from_overrides
 from comodin.texts import Text
 
-__all__ = ["HandRecord", "Seat", "default_names", "view_of"]
+__all__ = ["HandRecord", "Seat", "default_names", "rules_of", "view_of"]
 
 
 class Seat(Struct, frozen=True):
@@ -101,7 +103,7 @@ class HandRecord(Struct, frozen=True, kw_only=True):
 
     def rules(self) -> RuleSet:
         """Return the house rules; `RulesError` if the record's cannot be."""
-        return from_overrides(self.preset, self.overrides, structure=self.structure)
+        return rules_of(self.preset, self.overrides, self.structure)
 
     def game(self) -> MexicanPoker:
         """Return the table on which the hand was played.
@@ -124,6 +126,16 @@ class HandRecord(Struct, frozen=True, kw_only=True):
             wanted, given = format_stakes(stakes, self.structure), f"{self.stakes.lower}, {self.stakes.upper}"
             raise RecordError(Text("history.line.stakes", structure=self.structure, wanted=wanted, given=given))
         return MexicanPoker(rules, stakes, [seat.stack for seat in self.seats])
+
+
+def rules_of(preset: str, overrides: dict[str, Any], structure: Structure) -> RuleSet:
+    """Return the rules that a preset and what differs from it come to; the same again cost nothing."""
+    return _rules(preset, encode(overrides, order="sorted"), structure)
+
+
+@lru_cache(maxsize=64)
+def _rules(preset: str, overrides: bytes, structure: Structure) -> RuleSet:
+    return from_overrides(preset, decode(overrides), structure=structure)
 
 
 def default_names(seats: int) -> tuple[str, ...]:

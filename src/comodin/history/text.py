@@ -16,7 +16,7 @@ from comodin.hand import SeatState, evolve
 from comodin.hand import events as e
 from comodin.history.audit import audit
 from comodin.history.record import HandRecord
-from comodin.history.words import event_text, joined
+from comodin.history.words import event_text, joined, printable
 from comodin.rules import format_stakes
 from comodin.texts import Lang, Text
 
@@ -72,7 +72,8 @@ class _Teller:
         self._record = record
         self._game = game
         self._state = game.initial()
-        self._width = max(map(len, record.names), default=0)
+        self._names = [printable(name) for name in record.names]
+        self._width = max(map(len, self._names), default=0)
         self._dealt_to: list[int] = []
         self._street = 0
 
@@ -99,7 +100,7 @@ class _Teller:
         record, stakes = self._record, self._record.stakes
         title = Text(
             "history.story.title",
-            id=record.id,
+            id=printable(record.id),
             preset=record.preset,
             structure=Text(f"rules.sheet.structure.{record.structure}"),
             stakes=format_stakes(stakes, record.structure),
@@ -114,9 +115,9 @@ class _Teller:
         if record.viewer is not None:
             yield Text("history.story.seen_by", p=record.viewer) if record.viewer else Text("history.story.seen_by_all")
         digits = max((len(str(seat.stack)) for seat in record.seats), default=0)
-        for p, seat in enumerate(record.seats, 1):
-            place = "" if seat.name == f"p{p}" else f"p{p}  "
-            line = [f"  {place}{seat.name.ljust(self._width)}  {seat.stack:>{digits}}"]
+        for p, (name, seat) in enumerate(zip(self._names, record.seats, strict=True), 1):
+            place = "" if name == f"p{p}" else f"p{p}  "
+            line = [f"  {place}{name.ljust(self._width)}  {seat.stack:>{digits}}"]
             yield [*line, "  ", Text("history.story.button")] if p == len(record.seats) else line
 
     def _heading(self, event: e.Event) -> Iterator[Text | list[str]]:
@@ -149,7 +150,7 @@ class _Teller:
             return f"{event.category}:{event.ranks}"
 
     def _name(self, p: int) -> str:
-        return self._record.seats[p - 1].name
+        return self._names[p - 1]
 
     def _boards(self) -> Iterator[list[str]]:
         for p in sorted(set(self._dealt_to)):
@@ -181,7 +182,7 @@ class _Teller:
         if state.ended != "showdown":
             yield ["  ", Text(f"history.reason.{state.ended}")]
         record = self._record
-        for name, net, stack in zip(record.names, record.payoffs, record.stacks, strict=True):
+        for name, net, stack in zip(self._names, record.payoffs, record.stacks, strict=True):
             yield ["  ", Text("history.story.net", who=name, net=f"{net:+d}", stack=stack)]
 
 

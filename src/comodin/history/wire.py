@@ -36,11 +36,8 @@ class _Seat(msgspec.Struct):
     stack: int
 
 
-class _Numbered(msgspec.Struct):
+class _EventHead(msgspec.Struct):
     n: int
-
-
-class _Typed(msgspec.Struct):
     type: str
 
 
@@ -62,8 +59,7 @@ class _Line(msgspec.Struct, omit_defaults=True):
 
 _VERSION = msgspec.json.Decoder(_Version)
 _LINE = msgspec.json.Decoder(_Line)
-_NUMBERED = msgspec.json.Decoder(_Numbered)
-_TYPED = msgspec.json.Decoder(_Typed)
+_EVENT_HEAD = msgspec.json.Decoder(_EventHead)
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -173,25 +169,25 @@ def _stakes(given: _Line) -> Stakes:
 
 
 def _event(n: int, raw: msgspec.Raw, seats: int, unstated: dict[int, tuple[str, ...]]) -> Event:
-    where = Text("history.line.event", n=n)
     data = bytes(raw)
     try:
-        number = _NUMBERED.decode(data).n
-        if number != n:
-            raise RecordError(Text("history.line.number", where=where, given=number, wanted=n))
-        kind = _TYPED.decode(data).type
-        if kind not in EVENT_TYPES:
-            raise RecordError(Text("history.line.event_type", where=where, given=kind))
+        head = _EVENT_HEAD.decode(data)
+        if head.n != n:
+            raise RecordError(Text("history.line.number", where=_where(n), given=head.n, wanted=n))
+        if head.type not in EVENT_TYPES:
+            raise RecordError(Text("history.line.event_type", where=_where(n), given=head.type))
         event = decode_event(data)
-        missing = left_out(kind, data)
-        if missing:
-            unstated[n] = missing
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(explain(error, where)) from None
-    named = {getattr(event, "p", 1)}
-    if isinstance(event, PotAwarded):
-        named |= event.shares.keys()
+        raise RecordError(explain(error, _where(n))) from None
+    missing = left_out(head.type, data)
+    if missing:
+        unstated[n] = missing
+    named = event.shares if isinstance(event, PotAwarded) else (getattr(event, "p", 1),)
     for p in named:
         if not 1 <= p <= seats:
-            raise RecordError(Text("history.line.no_seat", where=where, p=p, seats=seats))
+            raise RecordError(Text("history.line.no_seat", where=_where(n), p=p, seats=seats))
     return event
+
+
+def _where(n: int) -> Text:
+    return Text("history.line.event", n=n)

@@ -11,12 +11,12 @@ from functools import reduce
 from msgspec.structs import asdict
 
 from comodin.cards import Card
-from comodin.games.mexican_poker.rounds import spell_amounts
 from comodin.hand import Call, HandState, Option, due, legal
 from comodin.hand import events as e
+from comodin.hand.rounds import spell_amounts
 from comodin.texts import Text
 
-__all__ = ["awaited", "clauses_in_brackets", "event_text", "joined"]
+__all__ = ["awaited", "clauses_in_brackets", "event_text", "joined", "printable"]
 
 
 def event_text(
@@ -84,6 +84,15 @@ def awaited(state: HandState) -> tuple[Text, tuple[str, ...]]:
         return Text("history.say.nothing"), ()
     key = ("up" if wanted.up else "down") if wanted.what == "deal" else wanted.what
     return Text(f"history.awaited.{key}", p=wanted.p), wanted.clauses
+
+
+def printable(text: str) -> str:
+    r"""Return a text from a file fit for a terminal: what does not print becomes a question mark.
+
+    >>> printable("Ana\x1b[31m")
+    'Ana?[31m'
+    """
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def clauses_in_brackets(clauses: Sequence[str]) -> str:

@@ -3,10 +3,10 @@
 One sum of words a row, in two halves: the lower tells ranks, suits and the
 number of cards, the upper which cards they are.  Then two look-ups.
 
-Tried on one core of an EPYC with a million rows of seven: this about 90 million
-a second, every row checked; a loop over as many places as the array has, 35,
-which is why shorter rows are filled up first; union and sum of the cards kept
-apart, as for five cards, 75.  NumPy alone reaches some 5.
+Tried on one core of an EPYC with a million rows of seven: this 100 to 160
+million a second, every row checked; a loop over as many places as the array
+has, 35, which is why shorter rows are filled up first; union and sum of the
+cards kept apart, as for five cards, a fifth less.  NumPy alone reaches 8.
 """
 
 from __future__ import annotations

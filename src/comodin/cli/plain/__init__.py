@@ -5,6 +5,8 @@
     narrator   what happened             -> sentences
     why        what is legal             -> the rules behind it
     seating    chairs and places, names
+    ink        cards and emphasis, with colour or without
+    welcome, accounts, house      what is said around the hands
     session    everything that a table must remember, and its file
     deal       one hand of a session, played step by step
     record     finished hands, as their player saw them

@@ -14,7 +14,6 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from comodin.cli.plain.screen import full_pot, half_pot
-from comodin.games.mexican_poker.rounds import spell_amounts
 from comodin.hand import (
     Action,
     Bet,
@@ -30,6 +29,7 @@ from comodin.hand import (
     Option,
     Wager,
 )
+from comodin.hand.rounds import spell_amounts
 from comodin.texts import Text
 
 __all__ = ["Ask", "Do", "Topic", "Wrong", "fold_case", "understand", "verbs", "word_for"]

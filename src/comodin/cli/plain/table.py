@@ -24,11 +24,11 @@ from comodin.cli.plain.record import append_line
 from comodin.cli.plain.screen import options_lines, table_lines
 from comodin.cli.plain.seating import YOU
 from comodin.cli.plain.session import Session
+from comodin.cli.plain.welcome import welcome_lines
 from comodin.cli.plain.why import help_lines, why_lines
 from comodin.errors import ComodinError, IllegalActionError
 from comodin.history import to_line
 from comodin.ranking import MexicanRanking
-from comodin.rules import format_stakes
 from comodin.texts import Lang, Text, say
 
 __all__ = ["PlainTable"]
@@ -101,21 +101,8 @@ class PlainTable:
         return last is not None and self._session.hand >= last and not self._session.dealt
 
     def _sit_down(self) -> None:
-        session, lang = self._session, self._lang
-        stakes = session.stakes
-        structure = say(f"play.structure.{session.structure}", lang, stakes=format_stakes(stakes, session.structure))
-        said = [say("play.welcome.table", lang, name=session.rules_name, structure=structure, ante=stakes.ante)]
-        if stakes.bring_in:
-            said.append(say("play.welcome.bring_in", lang, amount=stakes.bring_in))
-        if stakes.collection:
-            said.append(say("play.welcome.collection", lang, amount=stakes.collection))
-        self._write([self._ink.strong(" ".join(said))])
-        if not session.hand and not session.dealt:
-            names = [say("play.you", lang), *(player.name for player in session.players[1:])]
-            seats = ", ".join(f"{name} {player.stack}" for name, player in zip(names, session.players, strict=True))
-            self._say("play.welcome.seats", seats=seats)
-        self._say("play.welcome.record", file=session.record)
-        self._say("play.welcome.help")
+        title, *rest = welcome_lines(self._session, self._lang)
+        self._write([self._ink.strong(title), *rest])
 
     def _next_hand(self) -> None:
         session = deepcopy(self._session)

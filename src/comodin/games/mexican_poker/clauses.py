@@ -60,9 +60,7 @@ class Clauses:
         self.burn_due = Due(what="burn", clauses=("P25",))
         self.common_due = Due(what="common", clauses=("R2.3.12†",))
 
-    @staticmethod
-    @cache
-    def call(to: int) -> Option:
+    def call(self, to: int) -> Option:
         """Return the call that brings the seat to a total."""
         return Option(a.Call, ("P34", "P43"), to=to)
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from comodin.cards import JOD, JOU, Card
 from comodin.errors import IllegalActionError
-from comodin.games.mexican_poker.refusals import refuse
 from comodin.hand import actions as a
 from comodin.hand import events as e
 from comodin.hand.game import Due
 from comodin.hand.play import due
+from comodin.hand.refusals import refuse
 from comodin.hand.state import HandState, SeatState
 
 if TYPE_CHECKING:

@@ -16,12 +16,13 @@ from comodin.cards import MEXICAN_DECK, Deck
 from comodin.errors import RulesError
 from comodin.games.mexican_poker import dealing, irregular, rounds, showdown
 from comodin.games.mexican_poker.clauses import Clauses
-from comodin.games.mexican_poker.refusals import refuse
 from comodin.hand import actions as a
 from comodin.hand import events as e
 from comodin.hand.betting import FixedLimit, Limits, NoLimit, PotLimit, SpreadLimit
 from comodin.hand.game import Due, Option
+from comodin.hand.opening import check_stacks, post
 from comodin.hand.play import legal
+from comodin.hand.refusals import refuse
 from comodin.hand.state import HandState, SeatState
 from comodin.ranking import MexicanRanking
 from comodin.rules import RuleSet, Stakes, preset
@@ -93,7 +94,7 @@ class MexicanPoker:
         self.clauses = Clauses(rules)
         seats = tuple([SeatState(stack=stack) for stack in self.stacks])
         self._initial = HandState(game=self, seats=seats, stub=len(deck), street=FIRST_STREET)
-        self._opening = self._post()
+        self._opening = post(rules, stakes, self.stacks)
 
     @classmethod
     def at(
@@ -136,7 +137,7 @@ class MexicanPoker:
     def follow(self, state: HandState) -> tuple[e.Event, ...] | Due:
         """Return what happens by itself now, or else what the dealer must do."""
         if state.stage == "betting":
-            ahead = rounds.go_on(self, state) if state.betting.begun else rounds.open_round(self, state)
+            ahead = rounds.go_on(state) if state.betting.begun else rounds.open_round(self, state)
             return irregular.ask(self, state, ahead) if state.exposures else ahead
         if state.stage == "over":
             return irregular.void(self, state)
@@ -158,6 +159,11 @@ class MexicanPoker:
             return self.clauses.declarations
         return ()
 
+    def limits(self, state: HandState) -> Limits:
+        """Return the betting structure in force now."""
+        opens = state.street == FIRST_STREET and not state.betting.owed_to
+        return self.opening_limits if opens else self.later_limits[state.street]
+
     def default(self, state: HandState) -> a.Action:
         """Return what stands without a decision: check if free, else fold, keep (R3.13); an opener opens small."""
         if state.kind == "choose":
@@ -169,11 +175,6 @@ class MexicanPoker:
             if free in options:
                 return free()
         return a.Bet(options[a.Bet].amounts[0])
-
-    def fee(self, p: int) -> int:
-        """Return what seat `p` pays the house for the hand (P2)."""
-        pays = self.rules.collection_from == "players" or p == len(self.stacks)
-        return self.stakes.collection if pays else 0
 
     # -- settings ----------------------------------------------------------------
 
@@ -190,23 +191,7 @@ class MexicanPoker:
         with_burns = seats * LAST_STREET + len(self.rules.burns)
         if self.rules.short_stub == "refuse" and with_burns > cards:
             raise RulesError(Text("table.stub", seats=seats, needed=with_burns, cards=cards))
-        for p, stack in enumerate(self.stacks, 1):
-            if stack <= self.fee(p):
-                raise RulesError(Text("table.stack", p=p, stack=stack, needed=self.fee(p) + 1))
-
-    def _post(self) -> tuple[e.Event, ...]:
-        happened: list[e.Event] = []
-        left = list(self.stacks)
-        for p in range(1, len(left) + 1):
-            fee = self.fee(p)
-            if fee:
-                left[p - 1] -= fee
-                happened.append(e.CollectionTaken(p=p, amount=fee))
-        if self.stakes.ante:
-            for p, stack in enumerate(left, 1):
-                amount = min(self.stakes.ante, stack)
-                happened.append(e.AntePosted(p=p, amount=amount, all_in=amount == stack))
-        return tuple(happened)
+        check_stacks(self.rules, self.stakes, self.stacks)
 
     def _limits(self, street: int) -> Limits:
         lower, upper = self.stakes.lower, self.stakes.upper

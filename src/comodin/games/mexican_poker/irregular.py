@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from comodin.cards import JOX
 from comodin.games.mexican_poker import dealing
-from comodin.games.mexican_poker.refusals import refuse
 from comodin.hand import actions as a
 from comodin.hand import events as e
 from comodin.hand.game import Option
+from comodin.hand.opening import fee
+from comodin.hand.refusals import refuse
 from comodin.hand.state import HandState, SeatState
 
 if TYPE_CHECKING:
@@ -88,7 +89,8 @@ def standing_right(game: MexicanPoker, state: HandState, seat: SeatState) -> tup
 def void(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...]:
     """After a misdeal every chip of the hand goes back, the house's fee included (R3.17)."""
     n = len(state.seats)
-    fees = [e.CollectionReturned(p=p, amount=game.fee(p)) for p in range(1, n + 1) if game.fee(p)]
+    paid = [(p, fee(game.rules, game.stakes, p, n)) for p in range(1, n + 1)]
+    fees = [e.CollectionReturned(p=p, amount=amount) for p, amount in paid if amount]
     back = [e.BetReturned(p=p, amount=seat.paid) for p, seat in enumerate(state.seats, 1) if seat.paid]
     return (*fees, *back, e.HandEnded(reason="misdeal"))
 

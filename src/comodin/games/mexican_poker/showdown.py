@@ -15,13 +15,13 @@ from msgspec.structs import replace
 
 from comodin.cards import JOD, Card
 from comodin.games.mexican_poker import dealing, rounds
-from comodin.games.mexican_poker.refusals import refuse
 from comodin.hand import actions as a
 from comodin.hand import events as e
 from comodin.hand.evolve import evolve
 from comodin.hand.game import Due
 from comodin.hand.play import due
 from comodin.hand.pots import Pot, pots, split
+from comodin.hand.refusals import refuse
 from comodin.hand.state import HandState, SeatState
 
 if TYPE_CHECKING:

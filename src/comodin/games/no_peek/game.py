@@ -23,7 +23,7 @@ from comodin.hand import events as e
 from comodin.hand.betting import FixedLimit, Limits, NoLimit, PotLimit, SpreadLimit
 from comodin.hand.events import Role
 from comodin.hand.game import Due, Option
-from comodin.hand.opening import fee, post
+from comodin.hand.opening import check_stacks, post
 from comodin.hand.play import legal
 from comodin.hand.refusals import refuse
 from comodin.hand.state import HandState, Reveal, SeatState
@@ -183,10 +183,7 @@ class NoPeek:
         needed = seats * self.rules.cards + len(self.roles)
         if needed > cards:
             raise RulesError(Text("table.cards", seats=seats, needed=needed, cards=cards))
-        for p, stack in enumerate(self.stacks, 1):
-            least_stack = fee(self.rules, self.stakes, p, seats) + 1
-            if stack < least_stack:
-                raise RulesError(Text("table.stack", p=p, stack=stack, needed=least_stack))
+        check_stacks(self.rules, self.stakes, self.stacks)
 
 
 def _roles(rules: RevealRules) -> tuple[Role, ...]:

@@ -8,16 +8,16 @@ for simulations and for sampled chances to win.
 What needs betting is not here: with none, nobody folds, whoever leads shows
 the best hand, and `exhausted_leader` changes no winner (R4.7).
 
-Numba is loaded with the first hand; without it the same function runs as
-Python, some hundred times slower.
+Numba is loaded with the first hand; where it is missing the same function
+runs as Python, far slower.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -106,7 +106,7 @@ def play_out(
     (1, ['KILLED', 'WON'], [1, 0])
     """
     middle = _choice("centre", centre, _CENTRE)
-    scope = _choice("kill_scope", kill_scope, _SCOPE) if middle else 0
+    scope = _choice("kill_scope", kill_scope, _SCOPE)
     one_card = _choice("first_turn", first_turn, _FIRST)
     _range("cards", cards, 1, 7)
     _range("players", players, 2, (52 - middle) // cards)
@@ -126,7 +126,7 @@ def play_out(
         np.empty((len(rows), players), dtype=np.uint8),
     )
     target = used - 1 if centre_is_target and middle else -1
-    kill = players * cards if scope else -1
+    kill = players * cards if scope and middle else -1
     terms = (players, cards, used, target, kill, scope == _SCOPE["first_card"], bool(one_card), bool(tie_beats))
     begin = (
         np.array(position.turned, dtype=np.int64),
@@ -142,17 +142,18 @@ def play_out(
 
 
 def _choice(name: str, given: str, choices: dict[str, int]) -> int:
-    try:
-        return choices[given]
-    except (KeyError, TypeError):
-        raise RulesError(
-            Text("ranking.option_value", name=name, value=str(given), allowed=", ".join(choices))
-        ) from None
+    if given not in list(choices):
+        _refuse(name, given, choices)
+    return choices[given]
 
 
 def _range(name: str, given: int, least: int, most: int) -> None:
     if not least <= given <= most:
-        raise RulesError(Text("ranking.option_value", name=name, value=str(given), allowed=f"{least}-{most}"))
+        _refuse(name, given, [f"{least}-{most}"])
+
+
+def _refuse(name: str, given: object, allowed: Iterable[str]) -> NoReturn:
+    raise RulesError(Text("ranking.option_value", name=name, value=str(given), allowed=", ".join(allowed) or "-"))
 
 
 def _check(position: Position, players: int, cards: int) -> None:
@@ -163,10 +164,9 @@ def _check(position: Position, players: int, cards: int) -> None:
         _range("turned", turned, 0, cards)
     _range("active", sum(map(bool, position.active)), 1, players)
     _range("turner", position.turner, 0, players - 1)
-    leader = position.leader
-    if leader is not None:
-        _range("leader", leader, 0, players - 1)
-        _range("leader", leader if position.active[leader] and position.turned[leader] else -1, 0, players - 1)
+    shows = [seat for seat in range(players) if position.active[seat] and position.turned[seat]]
+    if position.leader is not None and position.leader not in shows:
+        _refuse("leader", position.leader, map(str, shows))
 
 
 @cache
@@ -178,7 +178,9 @@ def _compiled() -> Callable[..., int]:
     return compiled(_play_out)
 
 
-def _play_out(deals: Any, lookup: Any, terms: Any, begin: Any, out: Any) -> Any:
+def _play_out(  # noqa: PLR0912, PLR0915 - one compiled loop
+    deals: Any, lookup: Any, terms: Any, begin: Any, out: Any
+) -> Any:
     """Fill `out`; return -1, or the first hand with a card that is none or was dealt twice.
 
     The look-up of a strength is that of `comodin.ranking.kernel`, spelled out

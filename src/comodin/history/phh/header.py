@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 from comodin.errors import ComodinError
 from comodin.games import MexicanPoker
 from comodin.history.phh.toml import dump_value
-from comodin.history.record import HandRecord, default_names
-from comodin.rules import RuleSet, Structure, from_overrides
+from comodin.history.record import HandRecord, default_names, rules_of
+from comodin.rules import RuleSet, Structure
 from comodin.texts import Text
 
 __all__ = ["DEFAULT_PRESET", "VARIANTS", "FieldError", "Header", "header_fields", "read_header"]
@@ -126,11 +126,11 @@ def _rules(table: dict[str, Any]) -> tuple[RuleSet, str]:
     if not isinstance(overrides, dict):
         raise _wrong(table, "_rules", "table")
     try:
-        from_overrides(preset, {}, structure=structure)
+        rules_of(preset, {}, structure)
     except ComodinError as error:
         raise FieldError("_preset", error.message) from None
     try:
-        rules = from_overrides(preset, overrides, structure=structure)
+        rules = rules_of(preset, overrides, structure)
     except ComodinError as error:
         raise FieldError("_rules", error.message) from None
     if rules.structure != structure:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from comodin.games.mexican_poker.rounds import spell_amounts
 from comodin.hand import (
     BringIn,
     Call,
@@ -19,6 +18,7 @@ from comodin.hand import (
 )
 from comodin.hand.actions import Action
 from comodin.hand.events import HoldingMucked, HoldingShown
+from comodin.hand.rounds import spell_amounts
 from comodin.history.phh.lines import write_card
 
 __all__ = ["show_line", "written"]

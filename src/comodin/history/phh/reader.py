@@ -41,7 +41,7 @@ from comodin.history.phh.lines import Line, parse_line
 from comodin.history.phh.notation import show_line, written
 from comodin.history.phh.toml import Chunk, chunks, key_line, parse, string_lines
 from comodin.history.record import HandRecord
-from comodin.history.words import awaited, clauses_in_brackets
+from comodin.history.words import awaited, clauses_in_brackets, printable
 from comodin.texts import Text
 
 __all__ = ["Played", "expected", "play", "read_many", "read_one"]
@@ -108,7 +108,7 @@ def play(header: Header) -> Played:
         except _LineError as error:
             return table.stopped(place, text, error.message, error.clauses)
         except ComodinError as error:
-            said = Text("history.phh.action", number=place + 1, line=text, reason=error.message)
+            said = Text("history.phh.action", number=place + 1, line=printable(text), reason=error.message)
             return Played(table.state, tuple(table.events), said, place)
     return Played(table.state, tuple(table.events))
 
@@ -188,7 +188,7 @@ class _Table:
         said = Text(
             "history.phh.refused",
             number=place + 1,
-            line=text,
+            line=printable(text),
             reason=reason,
             clauses=clauses_in_brackets(clauses),
             awaited=wanted,

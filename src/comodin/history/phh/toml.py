@@ -40,6 +40,7 @@ _REASONS: Final = {
     "Cannot declare": "twice",
     "Duplicate inline": "twice",
 }
+HUGE: Final = 4096
 
 
 class Chunk(NamedTuple):
@@ -60,24 +61,48 @@ def chunks(text: str) -> tuple[Chunk, list[Chunk]]:
     headers = list(_HEADER.finditer(text))
     ends = [*(header.start() for header in headers[1:]), len(text)][: len(headers)]
     tables = []
+    before, counted = 0, 0
     for header, end in zip(headers, ends, strict=True):
         start = min(header.end() + 1, end)
-        tables.append(Chunk(header[1].strip("\"'"), text[start:end], text.count("\n", 0, start)))
+        before += text.count("\n", counted, start)
+        counted = start
+        tables.append(Chunk(header[1].strip("\"'"), text[start:end], before))
     return Chunk("", text[: headers[0].start()] if headers else text, 0), tables
 
 
 def parse(chunk: Chunk) -> dict[str, Any]:
     """Return the values of a chunk; `RecordError` with the file's line where it is not TOML."""
     try:
-        return tomllib.loads(chunk.text)
+        values = tomllib.loads(chunk.text)
     except RecursionError:
-        raise RecordError(Text("history.phh.toml", reason=Text("history.toml.deep")), line=chunk.before + 1) from None
+        raise _not_toml(chunk, Text("history.toml.deep"), 1) from None
     except tomllib.TOMLDecodeError as error:
         said = str(error)
         place = _PLACE.search(said)
         line = int(place[1]) if place else chunk.text.rstrip().count("\n") + 1
         reason = _reason(_PLACE.sub("", said)) if place else Text("history.toml.end")
-        raise RecordError(Text("history.phh.toml", reason=reason), line=chunk.before + line) from None
+        raise _not_toml(chunk, reason, line) from None
+    except ValueError:  # a number that Python does not read
+        raise _not_toml(chunk, Text("history.toml.number"), 1) from None
+    if _has_huge(values):
+        raise _not_toml(chunk, Text("history.toml.number"), 1)
+    return values
+
+
+def _not_toml(chunk: Chunk, reason: str, line: int) -> RecordError:
+    return RecordError(Text("history.phh.toml", reason=reason), line=chunk.before + line)
+
+
+def _has_huge(value: object) -> bool:
+    """Tell whether a number in it has more digits than Python writes."""
+    match value:
+        case int():
+            return value.bit_length() > HUGE
+        case list():
+            return any(map(_has_huge, value))
+        case dict():
+            return any(map(_has_huge, value.values()))
+    return False
 
 
 def _reason(said: str) -> str:
@@ -118,8 +143,8 @@ def dump_value(value: object) -> str:
     match value:
         case bool():
             return str(value).lower()
-        case int() | float():
-            return repr(value)
+        case int() | float() | None:
+            return "nan" if value is None else repr(value)  # JSON has no nan
         case datetime() | date() | time():
             return value.isoformat()
         case list() | tuple():
