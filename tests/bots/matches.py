@@ -8,6 +8,8 @@ from typing import NamedTuple
 from comodin import MexicanPoker
 from comodin.bots import RegularBot, make_bot, play_hand
 from comodin.cards import Shoe
+from comodin.games import NoPeek
+from comodin.rules import REVEAL_PRESETS
 
 Z99 = 2.576
 
@@ -27,10 +29,22 @@ def match(
     A deal counts once, as the mean over the seats: equal cards for both sides
     take most of the luck out.
     """
+    return duel(game_of(preset, structure, seats), other=other, deals=deals, samples=samples, seed=seed)
+
+
+def game_of(preset: str, structure: str, seats: int) -> MexicanPoker | NoPeek:
+    """Return a table of a preset of either game, with the usual stacks."""
     limit = structure == "limit"
-    game = MexicanPoker.at(
+    if preset in REVEAL_PRESETS:
+        return NoPeek.at("4", stacks=[40 if limit else 400] * seats, preset=preset, structure=structure)
+    return MexicanPoker.at(
         "4/8" if limit else "4", stacks=[80 if limit else 400] * seats, preset=preset, structure=structure
     )
+
+
+def duel(game: MexicanPoker | NoPeek, *, other: str, deals: int, samples: int = 192, seed: int = 0) -> Measured:
+    """Return the same at a given table."""
+    seats = len(game.stacks)
     won: list[float] = []
     for deal in range(deals):
         chips = 0

@@ -50,7 +50,7 @@ from comodin.hand import view as seen
 from comodin.hand.events import HoldingMucked, HoldingShown, PotAwarded
 from comodin.rules import preset
 
-__all__ = ["Table", "showdown", "table", "with_boards"]
+__all__ = ["VERBS", "Table", "showdown", "spell", "table", "with_boards"]
 
 STAKES = {"limit": "4/8", "spread": "2-8", "pot_limit": "4", "no_limit": "4"}
 VERBS: dict[str, type[Action]] = {
@@ -207,7 +207,7 @@ class Table:
     @property
     def legal(self) -> str:
         """What the seat on turn may do: ``fold, call 4, raise 8/12``, ``bet 4-80``."""
-        return ", ".join(_words(option) for option in legal(self.state))
+        return ", ".join(map(spell, legal(self.state)))
 
     def clauses(self, verb: str) -> tuple[str, ...]:
         """Return the clauses behind an action that is legal now."""
@@ -361,7 +361,8 @@ def _holding(text: str) -> tuple[list[Card], list[Card]]:
     return list(up), [card for card in down if card is not None]
 
 
-def _words(option: Option) -> str:
+def spell(option: Option) -> str:
+    """Return an option as text: ``raise 8/12``, ``bet 4-80``, ``call 4``."""
     verb = WORDS[option.action]
     amounts = option.amounts
     if isinstance(amounts, range) and len(amounts) > 2:

@@ -6,15 +6,25 @@ from typing import Any
 
 import pytest
 
+from tests.reference.reveal_vectors import REVEAL_VECTORS
 from tests.reference.vectors import VECTORS
 
-__all__ = ["boards_of", "vectors"]
+__all__ = ["boards_of", "reveal_vectors", "vectors"]
 
 
 def vectors(kind: str) -> list[Any]:
-    """Return the examples of a kind as test parameters, each under its id."""
+    """Return the examples of a kind of Mexican Poker as test parameters, each under its id."""
+    return _vectors(VECTORS, kind)
+
+
+def reveal_vectors(kind: str) -> list[Any]:
+    """Return the examples of a kind of the reveal games as test parameters, each under its id."""
+    return _vectors(REVEAL_VECTORS, kind)
+
+
+def _vectors(lines: str, kind: str) -> list[Any]:
     found = []
-    for line in VECTORS.strip().splitlines():
+    for line in lines.strip().splitlines():
         head, *parts = line.split(" | ")
         name, its_kind = head.split()
         if its_kind == kind:

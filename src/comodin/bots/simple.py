@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from comodin.hand import Action, BringIn, Call, Check, DeclineAllIn, HandState, Keep, Option, Wager
+from comodin.hand import Action, BringIn, Call, Check, DeclineAllIn, HandState, Keep, Option, TurnUp, Wager
 
 __all__ = ["CallerBot", "RandomBot"]
 
@@ -29,11 +29,11 @@ class RandomBot:
 
 
 class CallerBot:
-    """Checks or calls everything, keeps its down card, opens for the least it may."""
+    """Checks or calls everything, keeps its down card, turns what it must, bets the least where it must bet to stay in."""
 
     __slots__ = ()
 
-    _PASSIVE = (Check, Call, Keep, DeclineAllIn, BringIn)
+    _PASSIVE = (Check, Call, Keep, TurnUp, DeclineAllIn, BringIn)
 
     def __init__(self, *, seed: int | str = 0) -> None:
         """Take a seed like every bot, and leave it unused."""

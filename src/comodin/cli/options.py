@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from comodin.cli.shell import text
 from comodin.errors import RulesError
+from comodin.rules import GAMES as ALL_GAMES
 from comodin.rules import (
     PRESETS,
     REVEAL_PRESETS,
@@ -50,8 +51,8 @@ else:
 
 __all__ = ["GAMES", "House", "RuleOptions", "Table", "TableOptions", "check_game", "resolve_rules", "resolve_table"]
 
-GAMES: Final[tuple[str, ...]] = ("mexican-poker",)
-"""The games that the commands play; `rules.GAMES` has all that there are rules for."""
+GAMES: Final[tuple[str, ...]] = tuple(ALL_GAMES)
+"""The games that the commands play: all that there are rules for."""
 
 DEFAULT_STAKES: Final[dict[str, str]] = {
     "limit": "4/8",

@@ -8,11 +8,11 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from comodin.cards import MEXICAN_DECK, Card, format_cards, parse_cards, shuffled
+from comodin.cards import Card, Deck, format_cards, parse_cards, shuffled
 from comodin.cli.options import TableOptions, check_game, resolve_table
 from comodin.cli.shell import text
 from comodin.errors import CardError, NotationError
-from comodin.games import MexicanPoker
+from comodin.games import game_at
 from comodin.hand import start
 from comodin.testing import perft as count
 from comodin.testing import perft_split
@@ -39,10 +39,11 @@ def perft(
     check_game(game)
     if not depth.isdecimal():
         raise NotationError(Text("cli.perft.depth_whole", given=depth))
-    table = resolve_table(options, seats=2)
+    table = resolve_table(options, seats=2, game=game)
+    at = game_at(table.rules, table.stakes, table.stacks)
     seeded = options is not None and options.seed is not None
-    order = _order(deck) if deck is not None else shuffled(MEXICAN_DECK, seed=table.seed if seeded else 0)
-    state, _ = start(MexicanPoker(table.rules, table.stakes, table.stacks))
+    order = _order(deck, at.deck) if deck is not None else shuffled(at.deck, seed=table.seed if seeded else 0)
+    state, _ = start(at)
     below = perft_split(state, int(depth), order=order) if split and int(depth) else {}
     nodes = sum(below.values()) if below else count(state, int(depth), order=order)
     if json:
@@ -57,10 +58,10 @@ def perft(
     return 0
 
 
-def _order(given: str) -> Sequence[Card]:
+def _order(given: str, deck: Deck) -> Sequence[Card]:
     """Return a deck in dealing order; what is not named follows in the order of the deck."""
     named = parse_cards(given)
-    MEXICAN_DECK.check(named)
-    if any(card.is_joker and card not in MEXICAN_DECK.cards for card in named):
+    deck.check(named)
+    if any(card.is_joker and card not in deck.cards for card in named):
         raise CardError(Text("cli.perft.joker"))
-    return (*named, *(card for card in MEXICAN_DECK if card not in named))
+    return (*named, *(card for card in deck if card not in named))

@@ -25,8 +25,8 @@ from comodin.cards import Shoe
 from comodin.cli.options import Table, TableOptions, check_game, resolve_table
 from comodin.cli.shell import lang, text
 from comodin.errors import ComodinError, IllegalActionError, NotationError
-from comodin.games import MexicanPoker
-from comodin.rules import format_stakes
+from comodin.games import MexicanPoker, NoPeek, game_at
+from comodin.rules import AnyRules, RevealRules, format_stakes
 from comodin.texts import Text
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def simulate(
     check_game(game)
     if not (hands.isascii() and hands.isdecimal() and 0 < int(hands) < 10**12):
         raise NotationError(Text("cli.simulate.hands_whole", given=hands))
-    table = resolve_table(options)
+    table = resolve_table(options, game=game)
     run = _Run(table, bot or (DEFAULT_BOT,), keep_stacks=keep_stacks)
     with _writer(out) as writer, _progress(int(hands)) as advance:
         run.play(int(hands), writer, advance)
@@ -73,7 +73,7 @@ def simulate(
 class _Run:
     """A run of hands: who plays, what each has won, and why it ended."""
 
-    def __init__(self, table: Table, bots: Sequence[str], *, keep_stacks: bool) -> None:
+    def __init__(self, table: Table[AnyRules], bots: Sequence[str], *, keep_stacks: bool) -> None:
         if len(bots) > table.seats:
             raise NotationError(Text("cli.simulate.too_many_bots", bots=len(bots), seats=table.seats))
         self.table = table
@@ -82,7 +82,8 @@ class _Run:
         self._bots: list[Bot] = [make_bot(kind, seed=f"{table.seed}/{place}") for place, kind in enumerate(kinds, 1)]
         self._keep_stacks = keep_stacks
         self._stacks = list(table.stacks)
-        self._game = cache(lambda stacks: MexicanPoker(table.rules, table.stakes, stacks))
+        self._game = cache(lambda stacks: game_at(table.rules, table.stakes, stacks))
+        self.carried = 0
         self._game(table.stacks)
         self.hands = 0
         self.net = [0] * table.seats
@@ -116,7 +117,7 @@ class _Run:
     def _play_one(self, writer: RecordWriter | None) -> None:
         number, order = self.hands + 1, self._order()
         stacks = tuple(self._stacks[place] for place in order)
-        game = MexicanPoker(self.table.rules, self.table.stakes, stacks) if self._keep_stacks else self._game(stacks)
+        game = self._table_for(stacks)
         shoe = Shoe.seeded(game.deck, seed=self.table.seed, hand=number)
         try:
             state, events = play_hand(game, [self._bots[place] for place in order], shoe)
@@ -125,6 +126,7 @@ class _Run:
         if writer is not None:
             self._write(writer, state, events, number, [self.names[place] for place in order])
         self.hands = number
+        self.carried = state.reveal.carried
         for place, seat, before in zip(order, state.seats, stacks, strict=True):
             won = seat.stack - before
             self.net[place] += won
@@ -132,12 +134,22 @@ class _Run:
             if self._keep_stacks:
                 self._stacks[place] = seat.stack
 
+    def _table_for(self, stacks: tuple[int, ...]) -> MexicanPoker | NoPeek:
+        """Return the game for the next hand, with what lies in the pot from the one before (R2.2)."""
+        rules, stakes = self.table.rules, self.table.stakes
+        if self.carried and isinstance(rules, RevealRules):
+            return NoPeek(rules, stakes, stacks, carried=self.carried)
+        return game_at(rules, stakes, stacks) if self._keep_stacks else self._game(stacks)
+
     def _write(
         self, writer: RecordWriter, state: HandState, events: Sequence[Event], number: int, names: Sequence[str]
     ) -> None:
         from comodin.history import HandRecord
 
-        writer.write(HandRecord.of(state, events, id=str(number), preset=self.table.preset, names=names))
+        table = self.table
+        writer.write(
+            HandRecord.of(state, events, id=str(number), preset=table.preset, game_name=table.game, names=names)
+        )
 
     def _order(self) -> list[int]:
         """Return the players of the next hand in dealing order; the button moves one seat a hand (P3)."""
@@ -211,12 +223,14 @@ def _report(run: _Run, out: str | None, *, as_json: bool) -> None:
     table = run.table
     rate = run.hands / run.seconds if run.seconds else 0.0
     structure = text(f"rules.sheet.structure.{table.rules.structure}")
-    stakes = format_stakes(table.stakes, table.rules.structure)
-    head = {"preset": table.preset, "structure": structure, "stakes": stakes, "ante": table.stakes.ante}
+    stakes = format_stakes(table.stakes, table.rules.structure, table.game)
+    head = {"game": text(f"rules.game.{table.game}"), "preset": table.preset, "structure": structure, "stakes": stakes, "ante": table.stakes.ante}
     print(text("cli.simulate.table", **head, seats=table.seats, seed=table.seed))
     print(text("cli.simulate.speed", hands=run.hands, seconds=f"{run.seconds:.2f}", rate=f"{rate:,.0f}"))
     if run.hands:
         _print_net(run)
+    if run.carried:
+        print(text("cli.simulate.carried", chips=run.carried))
     if run.broke is not None:
         print(text("cli.simulate.broke", who=run.broke, hand=run.hands))
     if out is not None:
@@ -244,10 +258,12 @@ def _as_json(run: _Run, out: str | None) -> dict[str, Any]:
         "hands": run.hands,
         "seconds": run.seconds,
         "hands_per_second": run.hands / run.seconds if run.seconds else 0.0,
+        "game": run.table.game,
         "preset": run.table.preset,
         "rules": run.table.overrides,
         "seed": run.table.seed,
         "players": players,
+        "carried": run.carried,
         "broke": run.broke,
         "interrupted": run.interrupted,
         "out": out,

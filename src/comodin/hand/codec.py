@@ -23,7 +23,7 @@ EVENT_TYPES: dict[str, type[e.Event]] = {
 
 
 def event_to_plain(event: e.Event) -> dict[str, Any]:
-    """Return an event as JSON types, its ``type`` first.
+    """Return an event as JSON types, its ``type`` first; a list of cards is a tuple.
 
     >>> event_to_plain(e.CardDealt(p=1, card=Card("JoD"), up=False, street=2))
     {'type': 'CardDealt', 'p': 1, 'card': 'JoD', 'up': False, 'street': 2}

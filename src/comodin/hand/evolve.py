@@ -18,6 +18,7 @@ from comodin.hand.state import DEALER, HandState, SeatState
 
 __all__ = ["FOLD", "evolve"]
 
+
 def evolve(state: HandState, event: e.Event) -> HandState:
     """Return the state after an event.
 

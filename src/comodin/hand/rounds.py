@@ -185,11 +185,7 @@ def no_wager(game: BettingGame, state: HandState, seat: SeatState) -> str | None
         return "nobody_to_call"
     if seat.checked and betting.wagers and not rules.check_raise:
         return "no_check_raise"
-    if (
-        seat.acted
-        and not limits.reopened(betting, betting.owed_to - seat.bet)
-        and (betting.wagers or not seat.checked)
-    ):
+    if seat.acted and not limits.reopened(betting, betting.owed_to - seat.bet) and (betting.wagers or not seat.checked):
         return "not_reopened"
     return None
 

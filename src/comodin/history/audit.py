@@ -11,7 +11,6 @@ could not be judged is said.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
@@ -19,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from comodin.errors import ComodinError, IllegalActionError
-from comodin.games import MexicanPoker
+from comodin.games import MexicanPoker, NoPeek
 from comodin.hand import ExposeByDealer, HandState, apply, due, start, view
 from comodin.hand import events as e
 from comodin.history.derive import action_at
@@ -87,24 +86,25 @@ def judge(record: HandRecord) -> Verdict:
     return Verdict(failure or _wrong_chips(record, game, state), _unjudged(record, state))
 
 
-def _replay(record: HandRecord, game: MexicanPoker) -> tuple[HandState, AuditFailure | None]:
+def _replay(record: HandRecord, game: MexicanPoker | NoPeek) -> tuple[HandState, AuditFailure | None]:
     events, place = record.events, 0
     state, produced = start(game)
     while True:
         for event in produced:
             seen = event if record.viewer is None else view(event, record.viewer)
             if place == len(events) or events[place] != seen:
-                return state, _differs(events, place, seen)
+                return state, _differs(record, place, seen)
             place += 1
         if place == len(events):
             return state, None if state.over else _failure(state, place, Text("history.audit.ends"))
         action = action_at(events, place)
         if action is None or not (isinstance(action, ExposeByDealer) or _in_turn(state, events[place])):
-            return state, _failure(state, place, event_text(events[place]))
+            return state, _failure(state, place, event_text(events[place], reveals=record.reveals))
         try:
             state, produced = apply(state, action)
         except IllegalActionError as error:
-            found = Text("history.audit.refused", said=event_text(events[place]), reason=error.reason)
+            said = event_text(events[place], reveals=record.reveals)
+            found = Text("history.audit.refused", said=said, reason=error.reason)
             return state, _failure(state, place, found, error.clauses)
 
 
@@ -139,15 +139,34 @@ _BEHIND: Final[dict[type[e.Event], tuple[str, ...]]] = {
 }
 """The rules behind what follows by itself and does not name its own."""
 
+_BEHIND_REVEAL: Final[dict[type[e.Event], tuple[str, ...]]] = {
+    e.CollectionTaken: ("P2",),
+    e.AntePosted: ("M4",),
+    e.CardDealt: ("M5",),
+    e.MiddleCardDealt: ("M5", "M12"),
+    e.ActionOn: ("R4.4", "R4.6"),
+    e.LeadTaken: ("M7", "R4.3"),
+    e.ForcedToFold: ("M8", "R4.5"),
+    e.WentOut: ("M10", "R4.7"),
+    e.BetDoubled: ("R4.6",),
+    e.UncalledBetReturned: ("R2.3.10†",),
+    e.PotAwarded: ("M14", "R4.8"),
+    e.PotCarried: ("R2.2",),
+}
+"""The same where cards are turned up one by one."""
 
-def _differs(events: Sequence[e.Event], place: int, wanted: e.Event) -> AuditFailure:
-    expected = event_text(wanted)
-    clauses = tuple(getattr(wanted, "clauses", ())) or _BEHIND.get(type(wanted), ())
+
+def _differs(record: HandRecord, place: int, wanted: e.Event) -> AuditFailure:
+    events, reveals = record.events, record.reveals
+    expected = event_text(wanted, reveals=reveals)
+    behind = _BEHIND_REVEAL if reveals else _BEHIND
+    clauses = tuple(getattr(wanted, "clauses", ())) or behind.get(type(wanted), ())
     if place == len(events):
         return AuditFailure(event=place, found=Text("history.audit.ends"), expected=expected, clauses=clauses)
     given = events[place]
     if type(given) is not type(wanted):
-        return AuditFailure(event=place, found=event_text(given), expected=expected, clauses=clauses)
+        found = event_text(given, reveals=reveals)
+        return AuditFailure(event=place, found=found, expected=expected, clauses=clauses)
     there, right = asdict(given), asdict(wanted)
     name = next(name for name in right if there[name] != right[name])
     kind = type(given).__name__
@@ -167,7 +186,7 @@ def _value(value: object) -> str:
     return str(value)
 
 
-def _wrong_chips(record: HandRecord, game: MexicanPoker, state: HandState) -> AuditFailure | None:
+def _wrong_chips(record: HandRecord, game: MexicanPoker | NoPeek, state: HandState) -> AuditFailure | None:
     stacks = tuple(seat.stack for seat in state.seats)
     payoffs = tuple(now - before for now, before in zip_longest(stacks, game.stacks, fillvalue=0))
     for key, given, right in (("stacks", record.stacks, stacks), ("payoffs", record.payoffs, payoffs)):

@@ -20,6 +20,8 @@ __all__ = ["action_at", "choice_at"]
 _ACTIONS: Final[dict[type[e.Event], Callable[[Any], a.Action]]] = {
     e.CardDealt: lambda event: a.Deal(event.card),
     e.CommonCardDealt: lambda event: a.Deal(event.card),
+    e.MiddleCardDealt: lambda event: a.Deal(event.card),
+    e.CardTurned: lambda event: a.TurnUp(event.card),
     e.CardBurned: lambda event: a.Burn(event.card),
     e.Checked: lambda event: a.Check(),
     e.Folded: lambda event: a.Fold(),

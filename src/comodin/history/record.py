@@ -17,9 +17,19 @@ from msgspec.json import decode, encode
 from msgspec.structs import replace
 
 from comodin.errors import RecordError
-from comodin.games import MexicanPoker
+from comodin.games import MexicanPoker, NoPeek, game_at
 from comodin.hand import Event, HandState, view
-from comodin.rules import RuleSet, Stakes, Structure, format_stakes, from_overrides
+from comodin.rules import (
+    GAMES,
+    REVEAL_GAMES,
+    AnyRules,
+    RevealRules,
+    Stakes,
+    Structure,
+    format_stakes,
+    from_overrides,
+    game_of,
+)
 from comodin.texts import Text
 
 __all__ = ["HandRecord", "Seat", "default_names", "rules_of", "view_of"]
@@ -38,7 +48,8 @@ class HandRecord(Struct, frozen=True, kw_only=True):
     Seats count in dealing order: the first of `seats` is p1, left of the
     button.  `overrides` is what the house rules change in the preset.
     `stacks` and `payoffs` are those at the end of the events, also where the
-    hand is not over.  `phh` keeps fields of a PHH file that say nothing about
+    hand is not over.  `carried` are chips that lay in the pot from the hand
+    before (R2.2).  `phh` keeps fields of a PHH file that say nothing about
     the play (``author``, ``event``, ``_mine``).
 
     >>> from comodin import MexicanPoker, start
@@ -59,6 +70,7 @@ class HandRecord(Struct, frozen=True, kw_only=True):
     overrides: dict[str, Any] = {}
     viewer: int | None = None
     game_name: str = MexicanPoker.name
+    carried: int = 0
     phh: dict[str, Any] = {}
 
     @classmethod
@@ -69,17 +81,20 @@ class HandRecord(Struct, frozen=True, kw_only=True):
         *,
         id: str,
         preset: str,
+        game_name: str | None = None,
         names: Sequence[str] | None = None,
         viewer: int | None = None,
         phh: dict[str, Any] | None = None,
     ) -> Self:
         """Return the record of a hand from its last state and all its events.
 
-        With a `viewer` the events are taken as that seat sees them.  Raises
-        `RecordError` for a game that has no records.
+        With a `viewer` the events are taken as that seat sees them.  Where
+        one game has two names (Mexican Sweat, No Peek), the preset's is taken
+        unless another is given.  Raises `RecordError` for a game that has no
+        records.
         """
         game = state.game
-        if not isinstance(game, MexicanPoker):
+        if not isinstance(game, MexicanPoker | NoPeek):
             raise RecordError(Text("history.line.game", given=game.name))
         stacks = tuple(seat.stack for seat in state.seats)
         return cls(
@@ -93,6 +108,8 @@ class HandRecord(Struct, frozen=True, kw_only=True):
             events=tuple(events) if viewer is None else tuple(view(event, viewer) for event in events),
             stacks=stacks,
             payoffs=tuple(now - before for now, before in zip(stacks, game.stacks, strict=True)),
+            game_name=game_name or (game.name if isinstance(game, MexicanPoker) else game_of(preset)),
+            carried=game.carried if isinstance(game, NoPeek) else 0,
             phh=phh or {},
         )
 
@@ -101,41 +118,50 @@ class HandRecord(Struct, frozen=True, kw_only=True):
         """The players in dealing order."""
         return tuple(seat.name for seat in self.seats)
 
-    def rules(self) -> RuleSet:
-        """Return the house rules; `RulesError` if the record's cannot be."""
-        return rules_of(self.preset, self.overrides, self.structure)
+    @property
+    def reveals(self) -> bool:
+        """Whether this is a game in which cards are turned up one by one."""
+        return self.game_name in REVEAL_GAMES
 
-    def game(self) -> MexicanPoker:
+    def rules(self) -> AnyRules:
+        """Return the house rules; `RulesError` if the record's cannot be."""
+        return rules_of(self.preset, self.overrides, self.structure, self.game_name)
+
+    def game(self) -> MexicanPoker | NoPeek:
         """Return the table on which the hand was played.
 
         Raises `RulesError` where rules, stakes and seats contradict each
-        other, `RecordError` for another game than Mexican Poker.
+        other, `RecordError` for a game that there is not.
         """
-        if self.game_name != MexicanPoker.name:
+        if self.game_name not in GAMES:
             raise RecordError(Text("history.line.game", given=self.game_name))
         rules = self.rules()
         if rules.structure != self.structure:
             raise RecordError(Text("history.line.structure", given=self.structure, wanted=rules.structure))
         stakes = rules.stakes(
-            format_stakes(self.stakes, self.structure),
+            format_stakes(self.stakes, self.structure, self.game_name),
             ante=self.stakes.ante,
             bring_in=self.stakes.bring_in,
             collection=self.stakes.collection,
         )
         if stakes != self.stakes:
-            wanted, given = format_stakes(stakes, self.structure), f"{self.stakes.lower}, {self.stakes.upper}"
+            wanted = format_stakes(stakes, self.structure, self.game_name)
+            given = f"{self.stakes.lower}, {self.stakes.upper}"
             raise RecordError(Text("history.line.stakes", structure=self.structure, wanted=wanted, given=given))
-        return MexicanPoker(rules, stakes, [seat.stack for seat in self.seats])
+        stacks = [seat.stack for seat in self.seats]
+        if self.carried and isinstance(rules, RevealRules):
+            return NoPeek(rules, stakes, stacks, carried=self.carried)
+        return game_at(rules, stakes, stacks)
 
 
-def rules_of(preset: str, overrides: dict[str, Any], structure: Structure) -> RuleSet:
+def rules_of(preset: str, overrides: dict[str, Any], structure: Structure, game: str) -> AnyRules:
     """Return the rules that a preset and what differs from it come to; the same again cost nothing."""
-    return _rules(preset, encode(overrides, order="sorted"), structure)
+    return _rules(preset, encode(overrides, order="sorted"), structure, game)
 
 
 @lru_cache(maxsize=64)
-def _rules(preset: str, overrides: bytes, structure: Structure) -> RuleSet:
-    return from_overrides(preset, decode(overrides), structure=structure)
+def _rules(preset: str, overrides: bytes, structure: Structure, game: str) -> AnyRules:
+    return from_overrides(preset, decode(overrides), structure=structure, game=game)
 
 
 def default_names(seats: int) -> tuple[str, ...]:

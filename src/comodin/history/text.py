@@ -1,7 +1,9 @@
 """A hand as a story that people read, in English or Spanish: written only, never read back.
 
 One line for each thing that happens, a board line for each seat after every
-deal, every joker marked as what it plays (W8), pots and who took them.
+deal, every joker marked as what it plays (W8), pots and who took them.  Where
+cards are turned up one by one, a part of the story is a round: what was turned
+up to the betting, and the betting.
 """
 
 from __future__ import annotations
@@ -11,13 +13,13 @@ from typing import Final
 
 from comodin.cards import Card
 from comodin.errors import ComodinError
-from comodin.games import MexicanPoker
+from comodin.games import MexicanPoker, NoPeek
 from comodin.hand import SeatState, evolve
 from comodin.hand import events as e
 from comodin.history.audit import audit
 from comodin.history.record import HandRecord
-from comodin.history.words import event_text, joined, printable
-from comodin.rules import format_stakes
+from comodin.history.words import ended_text, event_text, joined, printable
+from comodin.rules import RuleSet, format_stakes
 from comodin.texts import Lang, Text
 
 __all__ = ["story"]
@@ -27,6 +29,9 @@ _SILENT: Final = (e.ActionOn, e.HandEnded, e.AntePosted, e.BettingEnded)
 """What a heading or the next line says anyway."""
 _STREET_EVENTS: Final = (e.ActionOn, e.CardDealt, e.CardBurned, e.CommonCardDealt, e.StubReshuffled)
 """What a street may begin with."""
+_DEAL_EVENTS: Final = (e.CardDealt, e.MiddleCardDealt)
+_ROUND_EVENTS: Final = (e.ActionOn, e.CardTurned, e.WentOut)
+"""What a round may begin with, where cards are turned up."""
 
 
 def story(record: HandRecord, lang: Lang = "en") -> str:
@@ -62,13 +67,14 @@ def story(record: HandRecord, lang: Lang = "en") -> str:
       Bruno +2, now 82
     <BLANKLINE>
     """
-    return "\n".join(_Teller(record, record.game()).lines(lang)) + "\n"
+    teller = _RevealTeller if record.reveals else _Teller
+    return "\n".join(teller(record, record.game()).lines(lang)) + "\n"
 
 
 class _Teller:
     """Tells one hand, event by event, with the state that its viewer folds from them."""
 
-    def __init__(self, record: HandRecord, game: MexicanPoker) -> None:
+    def __init__(self, record: HandRecord, game: MexicanPoker | NoPeek) -> None:
         self._record = record
         self._game = game
         self._state = game.initial()
@@ -101,12 +107,13 @@ class _Teller:
         title = Text(
             "history.story.title",
             id=printable(record.id),
+            game=Text(f"rules.game.{record.game_name}"),
             preset=record.preset,
             structure=Text(f"rules.sheet.structure.{record.structure}"),
-            stakes=format_stakes(stakes, record.structure),
+            stakes=format_stakes(stakes, record.structure, record.game_name),
             ante=stakes.ante,
         )
-        for key, chips in (("bring_in", stakes.bring_in), ("collection", stakes.collection)):
+        for key, chips in (("bring_in", stakes.bring_in), ("collection", stakes.collection), ("carried", record.carried)):
             title = Text(f"history.story.{key}", title=title, chips=chips) if chips else title
         yield title
         if record.overrides:
@@ -125,8 +132,8 @@ class _Teller:
         state = self._state
         pot = Text("history.story.pot", chips=state.pot)
         if isinstance(event, _STREET_EVENTS) and self._street < state.street <= LAST_STREET:
-            if not self._street and self._record.stakes.ante:
-                yield [Text("history.story.antes", chips=self._record.stakes.ante), ", ", pot]
+            if not self._street:
+                yield from self._antes(pot)
             self._street = state.street
             yield []
             yield [Text(f"history.street.{state.street}"), *([" · ", pot] if state.street > FIRST_STREET else [])]
@@ -137,11 +144,15 @@ class _Teller:
             yield []
             yield Text("history.story.end")
 
+    def _antes(self, pot: Text) -> Iterator[list[str]]:
+        if self._record.stakes.ante:
+            yield [Text("history.story.antes", chips=self._record.stakes.ante), ", ", pot]
+
     def _is_silent(self, event: e.Event) -> bool:
         return isinstance(event, _SILENT) or (isinstance(event, e.CardBurned) and event.card is None)
 
     def _event(self, event: e.Event) -> Text:
-        return event_text(event, name=self._name, card=self._card, hand=self._hand)
+        return event_text(event, name=self._name, card=self._card, hand=self._hand, reveals=self._record.reveals)
 
     def _hand(self, event: e.HoldingShown) -> str:
         try:
@@ -168,6 +179,8 @@ class _Teller:
         if card.joker is None or card.token == "Jo":
             return card.token
         rules = self._game.rules
+        if not isinstance(rules, RuleSet):
+            return card.token
         plays = {"JoU": rules.joker_up, "JoD": rules.joker_down, "JoX": rules.joker_dealer_exposed}[card.token]
         return Text(f"history.joker.{plays}", card=card.token)
 
@@ -180,10 +193,47 @@ class _Teller:
                 yield Text("history.story.awaited", awaited=failure.expected)
             return
         if state.ended != "showdown":
-            yield ["  ", Text(f"history.reason.{state.ended}")]
+            yield ["  ", ended_text(state.ended, reveals=self._record.reveals)]
         record = self._record
         for name, net, stack in zip(self._names, record.payoffs, record.stacks, strict=True):
             yield ["  ", Text("history.story.net", who=name, net=f"{net:+d}", stack=stack)]
+
+
+class _RevealTeller(_Teller):
+    """Tells a hand of the games in which cards are turned up one by one."""
+
+    def _heading(self, event: e.Event) -> Iterator[Text | list[str]]:
+        state = self._state
+        pot = Text("history.story.pot", chips=state.pot)
+        if isinstance(event, _DEAL_EVENTS):
+            if not state.out and not any(seat.held for seat in state.seats):
+                yield from self._antes(pot)
+                yield []
+                yield Text("history.story.deal")
+        elif isinstance(event, _ROUND_EVENTS) and self._street < state.street:
+            self._street = state.street
+            yield []
+            yield [Text("history.story.round", number=state.street), " · ", pot]
+        elif (isinstance(event, e.PotAwarded) and event.pot == 0) or isinstance(event, e.PotCarried):
+            yield []
+            yield Text("history.story.end")
+
+    def _event(self, event: e.Event) -> Text:
+        said = super()._event(event)
+        if not isinstance(event, e.LeadTaken):
+            return said
+        upcards = self._state.seats[event.p - 1].upcards
+        cards = joined([card.token for card in upcards], by="space")
+        return Text("history.story.leads", said=said, cards=cards, hand=self._game.ranking.value(upcards).text)
+
+    def _boards(self) -> Iterator[list[str]]:
+        held = {seat.held for seat in self._state.seats}
+        known = any(card is not None for seat in self._state.seats for card in seat.downcards)
+        if self._dealt_to and len(held) == 1 and not known:
+            self._dealt_to.clear()
+            yield ["  ", Text("history.story.unseen", cards=held.pop())]
+            return
+        yield from super()._boards()
 
 
 def _say(part: str, lang: Lang) -> str:

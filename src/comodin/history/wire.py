@@ -18,7 +18,7 @@ from comodin.hand.events import Event, PotAwarded
 from comodin.history.explain import explain
 from comodin.history.fill import fill, left_out
 from comodin.history.record import HandRecord, Seat
-from comodin.rules import Stakes, Structure, plain_stakes
+from comodin.rules import GAMES, REVEAL_GAMES, Stakes, Structure, plain_stakes
 from comodin.texts import Text
 
 __all__ = ["VERSION", "from_line", "to_line"]
@@ -54,6 +54,7 @@ class _Line(msgspec.Struct, omit_defaults=True):
     events: list[msgspec.Raw]
     stacks: list[int]
     payoffs: list[int]
+    carried: int = 0
     phh: dict[str, Any] = {}
 
 
@@ -81,12 +82,13 @@ def to_line(record: HandRecord) -> bytes:
         preset=record.preset,
         rules=record.overrides,
         structure=record.structure,
-        stakes=plain_stakes(record.stakes, record.structure),
+        stakes=plain_stakes(record.stakes, record.structure, record.game_name),
         seats=[_Seat(p, seat.name, seat.stack) for p, seat in enumerate(record.seats, 1)],
         viewer=record.viewer,
         events=[msgspec.Raw(b'{"n":%d,%b' % (n, encode_event(event)[1:])) for n, event in enumerate(record.events)],
         stacks=list(record.stacks),
         payoffs=list(record.payoffs),
+        carried=record.carried,
         phh=record.phh,
     )
     return _ENCODER.encode(line) + b"\n"
@@ -128,6 +130,7 @@ def from_line(line: bytes) -> HandRecord:
         events=tuple(_event(n, raw, len(given.seats), unstated) for n, raw in enumerate(given.events)),
         stacks=tuple(given.stacks),
         payoffs=tuple(given.payoffs),
+        carried=given.carried,
         phh=given.phh,
     )
     try:
@@ -140,6 +143,10 @@ def from_line(line: bytes) -> HandRecord:
 
 
 def _check(given: _Line) -> None:
+    if given.game not in GAMES:
+        raise RecordError(Text("history.line.game", given=given.game))
+    if given.carried < 0 or (given.carried and given.game not in REVEAL_GAMES):
+        raise RecordError(Text("history.line.value", where="carried", given=given.carried))
     seats = len(given.seats)
     for p, seat in enumerate(given.seats, 1):
         if seat.p != p:
@@ -153,7 +160,7 @@ def _check(given: _Line) -> None:
 
 def _stakes(given: _Line) -> Stakes:
     amounts = given.stakes
-    lower = amounts.get("lower", amounts.get("min_bet", 0))
+    lower = amounts.get("lower", amounts.get("bet", amounts.get("min_bet", 0)))
     stakes = Stakes(
         lower=lower,
         upper=amounts.get("upper", amounts.get("max_bet", lower)),
@@ -161,7 +168,9 @@ def _stakes(given: _Line) -> Stakes:
         bring_in=amounts.get("bring_in", 0),
         collection=amounts.get("collection", 0),
     )
-    wanted = plain_stakes(stakes, given.structure)
+    wanted = plain_stakes(stakes, given.structure, given.game)
+    if given.game in REVEAL_GAMES:  # what is 0 there need not stand, but may
+        amounts = {name: chips for name, chips in amounts.items() if chips or name in wanted}
     if amounts != wanted:
         names = {"structure": given.structure, "wanted": ", ".join(wanted), "given": ", ".join(amounts)}
         raise RecordError(Text("history.line.stakes", **names))

@@ -16,7 +16,7 @@ from comodin.hand import events as e
 from comodin.hand.rounds import spell_amounts
 from comodin.texts import Text
 
-__all__ = ["awaited", "clauses_in_brackets", "event_text", "joined", "printable"]
+__all__ = ["awaited", "clauses_in_brackets", "ended_text", "event_text", "joined", "printable"]
 
 
 def event_text(
@@ -25,11 +25,13 @@ def event_text(
     name: Callable[[int], str] = "p{}".format,
     card: Callable[[Card | None], str] | None = None,
     hand: Callable[[e.HoldingShown], str] | None = None,
+    reveals: bool = False,
 ) -> Text:
     """Return what an event says.
 
     `name` gives the player of a seat, `card` how a card is written, `hand`
-    what a shown hand is called.
+    what a shown hand is called; `reveals` where cards are turned up one by
+    one: there a hand has rounds, not streets.
 
     >>> event_text(e.Raised(p=2, to=16, all_in=True)).to("es")
     'p2 sube a 16, all-in'
@@ -49,13 +51,22 @@ def event_text(
                 [Text("history.say.share", who=name(p), chips=chips) for p, chips in event.shares.items()]
             )
         case e.HandEnded():
-            said["reason"] = Text(f"history.reason.{event.reason}")
+            said["reason"] = ended_text(event.reason, reveals=reveals)
         case e.ActionOn():
             said["kind"] = Text(f"history.on.{event.kind}")
         case e.MiddleCardDealt():
             said["role"] = Text(f"history.role.{event.role}")
-    text = Text(f"history.event.{_key(event)}", **said)
+    text = Text(f"history.event.{_key(event, reveals=reveals)}", **said)
     return Text("history.say.all_in", said=text) if said.get("all_in") else text
+
+
+def ended_text(reason: e.EndReason, *, reveals: bool) -> Text:
+    """Return why a hand ended.
+
+    >>> ended_text("showdown", reveals=True)
+    'nobody has a card left to turn against the best hand'
+    """
+    return Text(f"history.reveal_reason.{reason}" if reveals else f"history.reason.{reason}")
 
 
 def joined(parts: Iterable[str], *, by: str = "comma") -> Text:
@@ -112,11 +123,13 @@ def _option(option: Option) -> Text:
     return Text(f"actions.{option.verb}")
 
 
-def _key(event: e.Event) -> str:
+def _key(event: e.Event, *, reveals: bool) -> str:
     name = type(event).__name__
     match event:
         case e.CardDealt(up=False):
             return name + "Down"
+        case e.BettingEnded() if reveals:
+            return "RoundEnded"
         case e.PotAwarded() if event.pot:
             return "SidePotAwarded"
         case e.ChoiceMade() if event.exposes is not None:

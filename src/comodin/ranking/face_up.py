@@ -48,7 +48,6 @@ __all__ = ["FaceUpRanking"]
 _CODES = 56
 _KEY = (1 << KEY_BITS) - 1
 _ROW = (1 << ROW_BITS) - 1
-_HIGH = (1 << KEY_BITS - ROW_BITS) - 1
 _UNUSUAL = FIVE_SUITED | TOO_MANY
 _RANKS_AT = {1 << SUITS_AT + 4 * suit + 3: CARDS_AT + 16 * suit for suit in range(4)}
 
@@ -128,7 +127,10 @@ class FaceUpRanking:
         strength = self.strength(cards)
         if strength == NOTHING or len({*cards}) != len(cards):
             raise self._wrong(cards)
-        return self._values.get(strength) or self.of_strength(strength)
+        try:
+            return self._values[strength]
+        except KeyError:
+            return self.of_strength(strength)
 
     def strength(self, cards: Sequence[Card]) -> int:
         """Return the strength of up to seven cards, quickly; no cards at all are `nothing`.
@@ -140,19 +142,18 @@ class FaceUpRanking:
         >>> [FaceUpRanking().strength(parse_cards(text)) for text in ("", "2c", "3c", "3c 2d", "As Ks Qs Js Ts 9s 8s")]
         [-1, 0, 1, 2, 9840]
         """
-        keys = self._keys
-        total = EMPTY
+        k = self._keys
         if len(cards) == MOST:
             a, b, c, d, e, f, g = cards
-            total += (
-                keys[a.code] + keys[b.code] + keys[c.code] + keys[d.code] + keys[e.code] + keys[f.code] + keys[g.code]
-            )
+            total = k[a.code] + k[b.code] + k[c.code] + k[d.code] + k[e.code] + k[f.code] + k[g.code] + EMPTY
         else:
+            total = EMPTY
             for card in cards:
-                total += keys[card.code]
+                total += k[card.code]
         try:
             if not total & _UNUSUAL:
-                return self._strengths[self._rows[total & _ROW] + (total >> ROW_BITS & _HIGH)]
+                key = total & _KEY
+                return self._strengths[self._rows[key & _ROW] + (key >> ROW_BITS)]
         except IndexError:  # the tables are still to be loaded, which `strength_of` does
             pass
         if total & TOO_MANY:

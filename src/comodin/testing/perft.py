@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from comodin.cards import Card
 from comodin.errors import CardError
-from comodin.hand import Action, Burn, Deal, HandState, apply, due, legal
+from comodin.hand import Action, Burn, Deal, HandState, TurnUp, apply, due, legal
 from comodin.texts import Text
 
 __all__ = ["deal_on", "decisions", "perft", "perft_split"]
@@ -28,12 +28,17 @@ def decisions(state: HandState) -> Iterator[Action]:
 
 
 def deal_on(state: HandState, order: Sequence[Card]) -> HandState:
-    """Return the state once the dealer has done all that is due, from a deck in dealing order.
+    """Return the state once all that takes no decision is done, from a deck in dealing order: deals, and turns.
 
     The next card is always the first of `order` that is not out; burns that
     are reused are not out any more.  Raises `CardError` if the deck runs out.
     """
-    while not state.actor and state.ended is None:
+    while state.ended is None:
+        if state.kind == "turn":
+            state, _ = apply(state, TurnUp())
+            continue
+        if state.actor:
+            break
         wanted = due(state)
         for card in order:
             if not state.out & card.bit:

@@ -2,7 +2,7 @@
 
 It reads the table (`reading`), samples how the hand may end (`sampling`),
 then decides: `betting` weighs chips, `choice` weighs keeping against
-exposing.  It sees its own view only, keeps no memory between decisions but
+exposing.  In the reveal games `turning` samples instead.  It sees its own view only, keeps no memory between decisions but
 its random stream, and is not a solver: somebody who studies it can beat it.
 """
 

@@ -9,19 +9,23 @@ that it offers a caller.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
 from comodin.bots.regular.reading import Reading, read
-from comodin.bots.regular.sampling import Outlook, Prize, outlook
+from comodin.bots.regular.sampling import Outlook, Prize, outlook, prospects
+from comodin.bots.regular.turning import completion, rivals
 from comodin.hand import Action, BringIn, Call, Check, DeclareAllIn, DeclineAllIn, Fold, HandState, Option, Wager
 from comodin.hand.pots import pots
 
-__all__ = ["bet", "declare"]
+__all__ = ["bet", "bet_in_sight", "declare"]
 
 VALUE: Final = 1.14
 """A bet wants this many times a fair share of what it draws in."""
+VALUE_IN_SIGHT: Final = 1.06
+"""The same where all that anybody knows lies face up."""
 STEP: Final = 0.05
 """And so much more for each wager already made in the round."""
 LAST_STREET: Final = 5
@@ -29,6 +33,10 @@ BLUFF: Final = 0.35
 """The most often that a good moment for a bluff is used."""
 CREDIBLE: Final = 0.95
 """How good a board must look for it, against a fair share."""
+SEMI_BLUFF: Final = 2.0
+"""How much rarer a bluff is where nobody holds anything unseen."""
+CHANCES: Final = 0.6
+"""And the chances that it needs, against fair ones."""
 
 
 class Spot(NamedTuple):
@@ -42,13 +50,37 @@ class Spot(NamedTuple):
 
 def bet(view: HandState, options: Sequence[Option], random: Random, *, samples: int) -> Action:
     """Return a betting action for the seat on turn."""
-    spot = _spot(view, options)
     reading = read(view)
+
+    def dares(spot: Spot, found: Outlook) -> bool:
+        time = _is_time_to_bluff(view, spot, found, random.random())
+        return time and _looks_better(reading, spot, found, random, samples=samples)
+
+    return _decide(view, options, random, partial(outlook, reading, random, samples=samples), dares)
+
+
+def bet_in_sight(view: HandState, options: Sequence[Option], random: Random, *, samples: int) -> Action:
+    """Return the same where all cards that anybody knows lie face up (M5): a bluff needs chances of its own."""
+
+    def dares(spot: Spot, found: Outlook) -> bool:
+        time = _is_time_to_bluff(view, spot, found, SEMI_BLUFF * random.random())
+        return time and found.active * (len(spot.active) + 1) > CHANCES
+
+    look = partial(prospects, completion(view, random), rivals(view), samples=samples)
+    return _decide(view, options, random, look, dares)
+
+
+def _decide(
+    view: HandState,
+    options: Sequence[Option],
+    random: Random,
+    look: Callable[..., Outlook],
+    dares: Callable[[Spot, Outlook], bool],
+) -> Action:
+    """Bet for value, or for a bluff that one dares, else stay or go by the price."""
+    spot = _spot(view, options)
     raise_at = _raise_at(view, spot)
-    found = outlook(
-        reading,
-        random,
-        samples=samples,
+    found = look(
         prizes=_prizes(view, spot),
         active=spot.active,
         questions=(raise_at, *_call_levels(view, spot)),
@@ -56,8 +88,7 @@ def bet(view: HandState, options: Sequence[Option], random: Random, *, samples: 
     if spot.wager is not None and spot.active:
         if found.active >= raise_at:
             return _wager(view, spot.wager, _strong(found.active, spot), random)
-        bluffs = _is_time_to_bluff(view, spot, found, random.random())
-        if bluffs and _looks_better(reading, spot, found, random, samples=samples):
+        if dares(spot, found):
             return _wager(view, spot.wager, 0.6, random)
     return _stay_or_go(view, spot, found)
 
@@ -82,9 +113,10 @@ def _prizes(view: HandState, spot: Spot) -> list[Prize]:
     """Return the pots as they stand once the seat has called."""
     paid = [seat.paid for seat in view.seats]
     paid[view.actor - 1] += spot.owed
+    carried = view.reveal.carried  # lies in the main pot
     return [
-        Prize(pot.amount, frozenset(pot.eligible) - {view.actor})
-        for pot in pots(paid, view.live)
+        Prize(pot.amount + (0 if number else carried), frozenset(pot.eligible) - {view.actor})
+        for number, pot in enumerate(pots(paid, view.live))
         if view.actor in pot.eligible
     ]
 
@@ -93,6 +125,8 @@ def _raise_at(view: HandState, spot: Spot) -> float:
     """Return the share of further chips from which betting or raising is for value."""
     rivals = max(1, len(spot.active))
     wagers = view.betting.wagers
+    if view.reveal.turner:  # nothing is hidden, and a share is known for what it is
+        return min(0.97, VALUE_IN_SIGHT / (rivals + 1) + STEP * wagers)
     return min(0.97, VALUE / (rivals + 1) + STEP * wagers + (0.04 if rivals == 1 else 0.0))
 
 

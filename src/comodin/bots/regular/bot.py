@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from comodin.bots.regular import betting, choice
+from comodin.games import NoPeek
 from comodin.hand import Action, HandState, Option
 
 __all__ = ["RegularBot"]
@@ -13,6 +14,8 @@ __all__ = ["RegularBot"]
 
 class RegularBot:
     """Values its hand and the boards by sampling, and bets, keeps or exposes on that.
+
+    In the reveal games it bets only: turning leaves no choice.
 
     `samples` bounds the completions that one question gets; a clear one takes
     fewer.  Equal seeds and views give equal actions.
@@ -38,6 +41,8 @@ class RegularBot:
             return options[0].action()
         samples = self._samples * 8 // (6 + len(view.live))  # more hands to value, fewer completions
         match view.kind:
+            case "bet" if isinstance(view.game, NoPeek):
+                return betting.bet_in_sight(view, options, self._random, samples=samples)
             case "choose":
                 return choice.choose(view, self._random, samples=samples // 3)
             case "declare":

@@ -16,7 +16,10 @@ from typing import Final, NamedTuple
 from comodin.bots.regular.reading import Holder, Reading
 from comodin.cards import JO, JOD, JOU
 
-__all__ = ["Outlook", "Prize", "outlook"]
+__all__ = ["Completion", "Outlook", "Prize", "outlook", "prospects"]
+
+Completion = Callable[[], tuple[int, list[int]]]
+"""Completes the hand once: what the seat's own hand is worth then, and each rival's."""
 
 DOWN_RATE: Final = 0.35
 """How often a later card comes down in a sample: how often players expose."""
@@ -64,8 +67,26 @@ def outlook(
     fixes the card that the seat itself gets next; `unknown` forgets its down
     card, which is how it looks to others.
     """
-    deal = _dealer(reading, random, next_card=next_card, unknown=unknown)
-    everybody = [holder.p for holder in reading.rivals]
+    return prospects(
+        _dealer(reading, random, next_card=next_card, unknown=unknown),
+        [holder.p for holder in reading.rivals],
+        samples=samples,
+        prizes=prizes,
+        active=active,
+        questions=questions,
+    )
+
+
+def prospects(
+    deal: Completion,
+    everybody: Sequence[int],
+    *,
+    samples: int,
+    prizes: Sequence[Prize] = (),
+    active: frozenset[int] = frozenset(),
+    questions: Sequence[float] = (),
+) -> Outlook:
+    """Return the same for any game, from a function that completes a hand; `everybody` are the rivals it values."""
     with_chips = _places(everybody, active) if active else None
     pots = [(prize.amount, _places(everybody, prize.rivals)) for prize in prizes]
     whole = won = squares = chips = 0.0
@@ -105,9 +126,7 @@ def _undealt(code: int) -> int:
     return JOKER if code in (WILD, BUG) else code
 
 
-def _dealer(
-    reading: Reading, random: Random, *, next_card: int | None, unknown: bool
-) -> Callable[[], tuple[int, list[int]]]:
+def _dealer(reading: Reading, random: Random, *, next_card: int | None, unknown: bool) -> Completion:
     """Return a function that completes the hand once and values it: the seat's own hand, and the rivals'."""
     strength = reading.game.ranking.strength_of_codes
     me, roll = reading.me, random.random

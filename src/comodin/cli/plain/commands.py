@@ -3,7 +3,8 @@
 A line is an action (`Do`), a wish to be told something (`Ask`), nothing, or
 `Wrong` with a sentence that says what was given and what would be right.
 Whether an action is legal is not decided here; only an amount left out where
-one alone is possible is filled in.  An empty line never does anything.
+one alone is possible is filled in.  An empty line never decides anything: it
+turns a card where a card must be turned.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from comodin.hand import (
     HandState,
     Keep,
     Option,
+    TurnUp,
     Wager,
 )
 from comodin.hand.rounds import spell_amounts
@@ -76,6 +78,9 @@ _DECLARATIONS: Final[Mapping[str, type[Action]]] = {
     **dict.fromkeys(("d", "declare", "declarar", "declararse", "declarar all-in", "declare all-in"), DeclareAllIn),
     **dict.fromkeys(("n", "no", "play on", "decline", "seguir", "sigo", "seguir jugando"), DeclineAllIn),
 }
+
+_TURNS: Final = {"", "t", "turn", "turn up", "v", "voltear", "volteo", "voltea"}
+"""Words that turn the next card; an empty line too, as nothing else can be done then."""
 
 _FREE: Final = ("p", "c")
 """Words that check where checking is free and call where it is not: the two are never both legal."""
@@ -131,6 +136,8 @@ def understand(line: str, view: HandState, options: Sequence[Option]) -> Do | As
         return Do(_CHOICES[said]())
     if view.kind == "declare" and said in _DECLARATIONS:
         return Do(_DECLARATIONS[said]())
+    if view.kind == "turn" and said in _TURNS:
+        return Do(TurnUp())
     if said in _TOPICS:
         return Ask(_TOPICS[said])
     if view.kind != "bet":

@@ -16,11 +16,13 @@ from comodin.cards import Shoe
 from comodin.cli.plain.seating import YOU, Seating
 from comodin.cli.plain.session import Session, Step
 from comodin.errors import IllegalActionError, NotationError, RecordError
-from comodin.games import MexicanPoker
+from comodin.games import MexicanPoker, NoPeek
 from comodin.hand import Action, Event, HandState, Option, Wager, apply, legal, start, view, viewed
 from comodin.hand import actions as a
 from comodin.hand.dealer import Dealer
+from comodin.hand.events import PotCarried
 from comodin.history import HandRecord
+from comodin.rules import RevealRules
 from comodin.texts import Lang, Text, say
 
 __all__ = ["Deal"]
@@ -29,7 +31,7 @@ _ACTIONS: Final[dict[str, type[Action]]] = {
     kind.verb: kind
     for kind in (
         *(a.Fold, a.Check, a.Call, a.BringIn, a.Bet, a.Raise, a.Complete),
-        *(a.Keep, a.Expose, a.DeclareAllIn, a.DeclineAllIn),
+        *(a.Keep, a.Expose, a.DeclareAllIn, a.DeclineAllIn, a.TurnUp),
     )
 }
 
@@ -46,7 +48,7 @@ class Deal:
         self.seating = Seating([player.name for player in session.players], hand=session.hand, lang=lang)
         chairs = [self.seating.chair(p) for p in range(1, len(session.players) + 1)]
         stacks = [session.players[chair].stack for chair in chairs]
-        self.game = MexicanPoker(session.rules(), session.stakes, stacks)
+        self.game = _game(session, stacks)
         self._dealer = Dealer(Shoe.seeded(self.game.deck, seed=session.seed, hand=session.hand))
         self._bots = {p: self._bot(chair) for p, chair in enumerate(chairs, 1) if chair != YOU}
         self._state, happened = start(self.game)
@@ -147,6 +149,11 @@ class Deal:
         """What the house collected in this hand."""
         return self._state.house
 
+    @property
+    def carried(self) -> int:
+        """What nobody won in this hand, and stays in the pot (R2.2)."""
+        return sum(event.amount for event in self._events if isinstance(event, PotCarried))
+
     def record(self) -> HandRecord:
         """Return the hand so far as your record, your view of it and nothing more."""
         names = [self.seating.name(p) for p in range(1, len(self.seating) + 1)]
@@ -156,6 +163,14 @@ class Deal:
             self._events,
             id=f"{self._session.id}-{self._session.hand + 1}",
             preset=self._session.preset,
+            game_name=self._session.game,
             names=names,
             viewer=self.seating.you,
         )
+
+
+def _game(session: Session, stacks: list[int]) -> MexicanPoker | NoPeek:
+    rules = session.rules()
+    if isinstance(rules, RevealRules):
+        return NoPeek(rules, session.stakes, stacks, carried=session.carried)
+    return MexicanPoker(rules, session.stakes, stacks)

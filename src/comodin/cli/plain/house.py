@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from comodin.cli.plain.why import wrapped
-from comodin.rules import RuleSet
-from comodin.rules.words import THEMES, basics, describe
+from comodin.rules import HouseRules
+from comodin.rules.words import basics, describe, themes_of
 from comodin.texts import Lang, say
 
 __all__ = ["rules_lines"]
 
 
-def rules_lines(rules: RuleSet, base: str, lang: Lang) -> list[str]:
+def rules_lines(rules: HouseRules, base: str, lang: Lang) -> list[str]:
     """Return every rule that can come up, theme by theme, each with its source.
 
     >>> from comodin.rules import preset
@@ -20,7 +20,7 @@ def rules_lines(rules: RuleSet, base: str, lang: Lang) -> list[str]:
     lines = [say("rules.theme.basics", lang)]
     lines += _rules([(said.to(lang), source) for said, source in basics(base)])
     ours = [line for line in describe(rules, base) if line.applies]
-    for theme in THEMES:
+    for theme in themes_of(rules):
         of_theme = [(line.text.to(lang), str(line.citation)) for line in ours if line.theme == theme]
         if of_theme:
             lines += [say(f"rules.theme.{theme}", lang), *_rules(of_theme)]

@@ -17,7 +17,7 @@ from comodin.games import MexicanPoker
 from comodin.hand import events as e
 from comodin.texts import say
 
-__all__ = ["Narrator"]
+__all__ = ["Narrator", "Teller"]
 
 _ACTS: Final[dict[type[e.Event], str]] = {
     e.AllInDeclared: "declared",
@@ -42,20 +42,19 @@ _ACTS: Final[dict[type[e.Event], str]] = {
 _ODD: Final = {"button": "R3.20†", "high_card_by_suit": "R2.3.9†", "first_shown": "R2.3.9†"}
 
 
-class Narrator:
-    """Tells one hand as it goes; remembers bets on the street and the hands that were shown.
+class Teller:
+    """Tells one hand of any game as it goes; remembers bets on the street and the hands that were shown.
 
     `tell` takes the events since the last time, in order.
     """
 
-    def __init__(self, game: MexicanPoker, seating: Seating, ink: Ink) -> None:
-        self._game = game
+    def __init__(self, seating: Seating, ink: Ink, *, odd_chip: str) -> None:
         self._seating = seating
         self._ink = ink
         self._lang = ink.lang
+        self._odd_chip = odd_chip
         self._bets: dict[int, int] = {}
         self._shown: dict[int, str] = {}
-        self._common: tuple[Card, ...] = ()
         self._awards: list[e.PotAwarded] = []
 
     def opening(self, hand: int) -> str:
@@ -82,20 +81,10 @@ class Narrator:
             case e.AntePosted() | e.CollectionTaken() if self._is_even(run):
                 key = "antes" if isinstance(first, e.AntePosted) else "collections"
                 return len(run), [say(f"play.event.{key}", self._lang, amount=first.amount)]
-            case e.CardDealt():
-                return len(run), [self._cards(run)]
-            case e.DownCardKept() | e.DownCardExposed() if self._in_turn and _is_answered(first.p, events):
-                return 2, [self._choice_and_card(first, events[1])]
-            case e.DownCardKept() if len(run) > 1:
-                return len(run), [self._keepers(run)]
             case e.HandEnded():
                 return 1, [self._award(award) for award in self._awards]
         said = self._one(first)
         return 1, [said] if said else []
-
-    @property
-    def _in_turn(self) -> bool:
-        return self._game.rules.expose_timing == "in_turn"
 
     def _is_even(self, run: Sequence[Any]) -> bool:
         everybody = len(run) == len(self._seating)
@@ -109,15 +98,6 @@ class Narrator:
                 self._bets.clear()
             case e.PotAwarded():
                 self._awards.append(event)
-            case e.CommonCardDealt(card=card):
-                self._common = (*self._common, *([card] if card else []))
-                said = self._event("common", card=self._ink.card(card))
-            case e.StubReshuffled():
-                said = self._event("reshuffled")
-            case e.MisdealDeclared():
-                said = self._event("misdeal")
-            case e.HoldingShown():
-                said = self._shows(event)
             case e.CollectionTaken(p=p, amount=amount):
                 key = "collection_yours" if p == self._seating.you else "pays_collection"
                 said = self._event(key, name=self._seating.name(p), amount=amount)
@@ -150,6 +130,71 @@ class Narrator:
     def _act(self, act: str, p: int, **holes: object) -> str:
         who = "you" if p == self._seating.you else "they"
         return say(f"play.act.{act}.{who}", self._lang, name=self._seating.name(p), **holes)
+
+    # -- the end ----------------------------------------------------------------
+
+    def _award(self, award: e.PotAwarded) -> str:
+        lang = self._lang
+        pot = self._pot(award)
+        winners = [p for p in self._seating.from_you() if award.shares.get(p)]
+        hand = self._shown.get(winners[0])
+        if hand is None:
+            return self._act("wins_unseen", winners[0], pot=pot)
+        if len(winners) == 1:
+            return self._act("wins", winners[0], pot=pot, hand=hand)
+        names = listed([self._seating.name(p) for p in winners], lang)
+        shares = ", ".join(f"{self._seating.name(p)} {award.shares[p]}" for p in winners)
+        said = say("play.pot.split", lang, names=names, pot=pot, hand=hand, shares=shares)
+        if len(set(award.shares.values())) > 1:
+            rule = self._odd_chip
+            why = say(f"play.pot.odd_rule.{rule}", lang)
+            said += " " + say("play.pot.odd", lang, rule=why, clause=_ODD[rule])
+        return said
+
+    def _pot(self, award: e.PotAwarded) -> str:
+        if len(self._awards) == 1:
+            return say("play.pot.only", self._lang, amount=award.amount)
+        if not award.pot:
+            return say("play.pot.main", self._lang, amount=award.amount)
+        return say("play.pot.side", self._lang, number=award.pot, amount=award.amount)
+
+
+class Narrator(Teller):
+    """Tells a hand of Mexican Poker."""
+
+    def __init__(self, game: MexicanPoker, seating: Seating, ink: Ink) -> None:
+        super().__init__(seating, ink, odd_chip=game.rules.odd_chip)
+        self._game = game
+        self._common: tuple[Card, ...] = ()
+
+    def _next(self, events: Sequence[e.Event]) -> tuple[int, list[str]]:
+        first = events[0]
+        run = _run(events, type(first))
+        match first:
+            case e.CardDealt():
+                return len(run), [self._cards(run)]
+            case e.DownCardKept() | e.DownCardExposed() if self._in_turn and _is_answered(first.p, events):
+                return 2, [self._choice_and_card(first, events[1])]
+            case e.DownCardKept() if len(run) > 1:
+                return len(run), [self._keepers(run)]
+        return super()._next(events)
+
+    @property
+    def _in_turn(self) -> bool:
+        return self._game.rules.expose_timing == "in_turn"
+
+    def _one(self, event: e.Event) -> str:
+        match event:
+            case e.CommonCardDealt(card=card):
+                self._common = (*self._common, *([card] if card else []))
+                return self._event("common", card=self._ink.card(card))
+            case e.StubReshuffled():
+                return self._event("reshuffled")
+            case e.MisdealDeclared():
+                return self._event("misdeal")
+            case e.HoldingShown():
+                return self._shows(event)
+        return super()._one(event)
 
     # -- cards ---------------------------------------------------------------------
 
@@ -194,31 +239,6 @@ class Narrator:
         hand = describe_hand(self._game.ranking, (*event.cards, *self._common), self._lang)
         self._shown[event.p] = self._game.ranking.value((*event.cards, *self._common)).describe(self._lang)
         return self._act("shown", event.p, cards=self._ink.cards(event.cards), hand=hand)
-
-    def _award(self, award: e.PotAwarded) -> str:
-        lang = self._lang
-        pot = self._pot(award)
-        winners = [p for p in self._seating.from_you() if award.shares.get(p)]
-        hand = self._shown.get(winners[0])
-        if hand is None:
-            return self._act("wins_unseen", winners[0], pot=pot)
-        if len(winners) == 1:
-            return self._act("wins", winners[0], pot=pot, hand=hand)
-        names = listed([self._seating.name(p) for p in winners], lang)
-        shares = ", ".join(f"{self._seating.name(p)} {award.shares[p]}" for p in winners)
-        said = say("play.pot.split", lang, names=names, pot=pot, hand=hand, shares=shares)
-        if len(set(award.shares.values())) > 1:
-            rule = self._game.rules.odd_chip
-            why = say(f"play.pot.odd_rule.{rule}", lang)
-            said += " " + say("play.pot.odd", lang, rule=why, clause=_ODD[rule])
-        return said
-
-    def _pot(self, award: e.PotAwarded) -> str:
-        if len(self._awards) == 1:
-            return say("play.pot.only", self._lang, amount=award.amount)
-        if not award.pot:
-            return say("play.pot.main", self._lang, amount=award.amount)
-        return say("play.pot.side", self._lang, number=award.pot, amount=award.amount)
 
 
 def _is_answered(p: int, events: Sequence[e.Event]) -> bool:

@@ -13,7 +13,7 @@ from comodin.cards import Card
 from comodin.cli.plain.ink import Ink
 from comodin.cli.plain.seating import Seating, listed
 from comodin.games import MexicanPoker
-from comodin.hand import BringIn, Call, HandState, Option, SeatState, Wager
+from comodin.hand import BringIn, Call, Check, HandState, Option, SeatState, Wager
 from comodin.ranking import HandValue, MexicanRanking
 from comodin.texts import Lang, say
 
@@ -24,6 +24,8 @@ __all__ = [
     "hand_line",
     "option_text",
     "options_lines",
+    "pots_line",
+    "seat_state",
     "showing_pots",
     "table_lines",
 ]
@@ -44,13 +46,12 @@ def table_lines(view: HandState, seating: Seating, ink: Ink) -> list[str]:
         seat = view.seat(p)
         shown = cards[p] if seat.folded else ink.holding(seat.upcards, seat.downcards)
         padding = " " * (room - len(cards[p]))
-        line = f"{seating.name(p).ljust(width)}  {shown}{padding}  {_state(view, seat, seating, p)}"
+        line = f"{seating.name(p).ljust(width)}  {shown}{padding}  {seat_state(view, seat, seating, p)}"
         lines.append(MARGIN + (ink.faint(line) if seat.folded else line))
     if view.common:
         lines.append(MARGIN + say("play.table.common", lang, cards=ink.cards(view.common)))
-    layers = showing_pots(view)
-    if len(layers) > 1:
-        lines.append(MARGIN + _pots(layers, seating))
+    pots = pots_line(view, seating)
+    lines += [MARGIN + pots] if pots else []
     hand = hand_line(view, seating.you, ink)
     return [*lines, MARGIN + hand] if hand else lines
 
@@ -61,7 +62,8 @@ def _plain_holding(seat: SeatState, ink: Ink) -> str:
     return Ink(lang=ink.lang, ranking=ink.ranking).holding(seat.upcards, seat.downcards)
 
 
-def _state(view: HandState, seat: SeatState, seating: Seating, p: int) -> str:
+def seat_state(view: HandState, seat: SeatState, seating: Seating, p: int) -> str:
+    """Return the chips of a seat, and what is to be known of it."""
     lang = seating.lang
     parts = [say("play.table.chips", lang, chips=seat.stack)]
     if seat.bet and not seat.folded:
@@ -81,14 +83,17 @@ def showing_pots(view: HandState) -> list[tuple[int, tuple[int, ...]]]:
     Bets not called yet lie in the layers that they reach.
     """
     seats = view.seats
-    stuck = {p for p in view.live if not seats[p - 1].can_bet}
+    live = [p for p in view.live if not seats[p - 1].out]
+    stuck = {p for p in live if not seats[p - 1].can_bet}
     levels: list[int | None] = [*sorted({seats[p - 1].paid for p in stuck}), None]
     layers: list[tuple[int, tuple[int, ...]]] = []
     floor = 0
     for level in levels:
         top = max(seat.paid for seat in seats) if level is None else level
         amount = sum(min(seat.paid, top) - min(seat.paid, floor) for seat in seats)
-        eligible = tuple(p for p in view.live if p not in stuck or (level is not None and seats[p - 1].paid >= level))
+        eligible = tuple(p for p in live if p not in stuck or (level is not None and seats[p - 1].paid >= level))
+        if not floor:
+            amount += view.reveal.carried
         if amount and not eligible and layers:
             layers[-1] = (layers[-1][0] + amount, layers[-1][1])
         elif amount:
@@ -97,9 +102,12 @@ def showing_pots(view: HandState) -> list[tuple[int, tuple[int, ...]]]:
     return layers
 
 
-def _pots(layers: Sequence[tuple[int, tuple[int, ...]]], seating: Seating) -> str:
+def pots_line(view: HandState, seating: Seating) -> str:
+    """Return the pots in a sentence, nothing where there is one alone."""
     lang = seating.lang
-    (main, _), *sides = layers
+    (main, _), *sides = showing_pots(view) or [(0, ())]
+    if not sides:
+        return ""
     said = [say("play.table.main_pot", lang, amount=main)]
     for amount, eligible in sides:
         names = ", ".join(seating.name(p) for p in eligible)
@@ -153,8 +161,13 @@ def options_lines(view: HandState, options: Sequence[Option], ink: Ink) -> list[
         return [say("play.ask.declare", lang)]
     said = listed([option_text(view, option, lang) for option in options], lang, last="or")
     owed = max(0, view.betting.owed_to - seat.bet)
-    if view.street == 2 and not view.betting.owed_to:
-        lines = [say("play.ask.must_open", lang, options=said)]
+    if view.reveal.turner:
+        forced = not view.betting.owed_to and Check not in {option.action for option in options}
+    else:
+        forced = view.street == 2 and not view.betting.owed_to
+    if forced:
+        key = "forced" if view.reveal.turner else "must_open"
+        lines = [say(f"play.ask.{key}", lang, options=said)]
     elif owed:
         lines = [say("play.ask.owed", lang, owed=min(owed, seat.stack), options=said)]
     else:

@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from comodin.cli.options import DEEP
 from comodin.errors import RecordError, RecordVersionError, RulesError
-from comodin.rules import RuleSet, Stakes, Structure, from_overrides
+from comodin.rules import AnyRules, Stakes, Structure, from_overrides
 from comodin.texts import Text
 
 __all__ = ["VERSION", "Player", "Session", "Step", "broken", "load", "save"]
@@ -55,6 +55,7 @@ class Session(Struct, kw_only=True):
     `hand` counts from 0; `dealt` tells whether that hand runs, with its
     `steps` so far.  `record_size` is where the record file ended before it.
     `last` is the number of hands to play, None for as long as one likes.
+    `carried` are chips that nobody won, and that lie in the next pot (R2.2).
     """
 
     game: str
@@ -73,10 +74,11 @@ class Session(Struct, kw_only=True):
     steps: list[Step] = []
     house: int = 0
     last: int | None = None
+    carried: int = 0
 
-    def rules(self) -> RuleSet:
-        """Return the house rules."""
-        return from_overrides(self.preset, self.overrides, structure=self.structure)
+    def rules(self) -> AnyRules:
+        """Return the house rules; `RulesError` where the saved ones cannot be."""
+        return from_overrides(self.preset, self.overrides, structure=self.structure, game=self.game)
 
     @property
     def buy_in(self) -> int:
@@ -89,8 +91,9 @@ class Session(Struct, kw_only=True):
         """The chips without which nobody is dealt in: one, and the collection where it is due."""
         return 1 + self.stakes.collection
 
-    def finish_hand(self, stacks: list[int], house: int, record_size: int) -> None:
+    def finish_hand(self, stacks: list[int], house: int, record_size: int, *, carried: int = 0) -> None:
         """Take over the chips of a finished hand, by chair, and get ready for the next."""
+        self.carried = carried
         for player, stack in zip(self.players, stacks, strict=True):
             player.stack = stack
         self.house += house
@@ -163,5 +166,7 @@ def _check(session: Session, path: Path) -> None:
         low, high = session.rules().players
     except RulesError as error:
         raise broken(path, error.message) from None
-    if not low <= len(session.players) <= high or any(player.stack < 0 for player in session.players):
+    if not low <= len(session.players) <= high or min(
+        session.carried, *(player.stack for player in session.players)
+    ) < 0:
         raise broken(path, Text("play.error.seats"))

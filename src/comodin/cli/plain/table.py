@@ -19,7 +19,7 @@ from comodin.cli.plain.commands import Ask, Do, Topic, Wrong, understand, verbs,
 from comodin.cli.plain.deal import Deal
 from comodin.cli.plain.house import rules_lines
 from comodin.cli.plain.ink import Ink, fitted
-from comodin.cli.plain.narrator import Narrator
+from comodin.cli.plain.narrator import Narrator, Teller
 from comodin.cli.plain.record import append_line
 from comodin.cli.plain.screen import options_lines, table_lines
 from comodin.cli.plain.seating import YOU
@@ -42,7 +42,8 @@ class PlainTable:
     """One person at a table of bots; `run` plays until he leaves and returns the exit status.
 
     `path` is the session's file; `width` wraps lines for a terminal;
-    `resume_command` is what to type to go on.
+    `resume_command` is what to type to go on; `pause` are the seconds of
+    suspense before each card that is turned up.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class PlainTable:
         colour: bool = False,
         width: int | None = None,
         resume_command: str = "",
+        pause: float = 0.0,
     ) -> None:
         self._session = session
         self._path = path
@@ -65,6 +67,7 @@ class PlainTable:
         self._colour = colour
         self._width = width
         self._resume_command = resume_command
+        self._pause_for = pause
         self._story: list[str] = []
         self._ink = Ink(colour=colour, lang=lang, ranking=_ranking(session))
 
@@ -155,25 +158,30 @@ class PlainTable:
             deal.replay()
         except ComodinError as error:
             raise sessions.broken(self._path, error.message) from None
-        narrator = Narrator(deal.game, deal.seating, self._ink)
-        self._write(["", self._ink.strong(narrator.opening(self._session.hand + 1))])
+        teller = _teller(deal, self._ink)
+        self._write(["", self._ink.strong(teller.opening(self._session.hand + 1))])
+        pause = 0.0 if deal.decided else self._pause_for
         while True:
             deal.run()
-            self._write(narrator.tell(deal.news()))
+            self._write(teller.tell(deal.news()), pause=pause)
             if deal.over:
                 break
             self._ask(deal)
+            pause = self._pause_for
         self._story = self._told(deal)
         self._finish(deal)
         self._write([accounts.result(self._session, before, self._lang), ""])
 
     def _ask(self, deal: Deal) -> None:
-        """Ask until the player has acted."""
+        """Ask until the player has acted; the table is not shown again between two cards that he turns."""
         shown = False
+        turns_on = deal.view.kind == "turn" and deal.view.reveal.turning
         while True:
             view, options = deal.view, deal.options
             if not shown:
-                self._write(["", *table_lines(view, deal.seating, self._ink), *options_lines(view, options, self._ink)])
+                if not turns_on:
+                    self._write(["", *_look(view, deal.seating, self._ink)])
+                self._write(_question(view, options, self._ink))
                 shown = True
             match understand(self._read(say("play.prompt.act", self._lang)), view, options):
                 case Wrong(message):
@@ -181,7 +189,7 @@ class PlainTable:
                 case Ask("quit"):
                     raise Leave
                 case Ask("table"):
-                    shown = False
+                    shown = turns_on = False
                 case Ask(topic):
                     self._tell(topic, deal)
                 case Do(action):
@@ -207,24 +215,24 @@ class PlainTable:
                 self._write(rules_lines(self._session.rules(), self._session.preset, self._lang))
             case "accounts":
                 stacks = None if deal is None else deal.stacks()
-                pot = 0 if deal is None else deal.in_pot()
+                pot = self._session.carried if deal is None else deal.in_pot()
                 self._write(accounts.account_lines(self._session, self._lang, stacks=stacks, pot=pot))
             case "why" if deal is not None:
-                self._write([*why_lines(deal.view, deal.options, self._ink), "", *help_lines(self._lang)])
+                self._write([*why_lines(deal.view, deal.options, self._ink), "", *help_lines(self._lang, deal.game)])
             case "history":
                 self._write(self._story if deal is None else self._told(deal))
 
     def _told(self, deal: Deal) -> list[str]:
         """Return the hand from its beginning, in sentences."""
-        narrator = Narrator(deal.game, deal.seating, self._ink)
-        return [narrator.opening(self._session.hand + 1), *narrator.tell(deal.events())]
+        teller = _teller(deal, self._ink)
+        return [teller.opening(self._session.hand + 1), *teller.tell(deal.events())]
 
     def _finish(self, deal: Deal) -> None:
         """Write the hand into the record, then let the session go on to the next; either may be cut short."""
         line = to_line(deal.record())
         size = append_line(Path(self._session.record), line, after=self._session.record_size)
         session = deepcopy(self._session)
-        session.finish_hand(deal.stacks(), deal.house, size)
+        session.finish_hand(deal.stacks(), deal.house, size, carried=deal.carried)
         self._adopt(session)
 
     # -- the end -----------------------------------------------------------------------
@@ -237,7 +245,7 @@ class PlainTable:
     def _close(self, key: str) -> None:
         """Leave the table for good: the accounts, and no session to resume."""
         self._say(key, hands=self._session.hand)
-        self._write(accounts.account_lines(self._session, self._lang))
+        self._write(accounts.account_lines(self._session, self._lang, pot=self._session.carried))
         self._say("play.bye.record", file=self._session.record)
         self._path.unlink(missing_ok=True)
 
@@ -246,8 +254,11 @@ class PlainTable:
     def _say(self, key: str, **holes: object) -> None:
         self._write([say(key, self._lang, **holes)])
 
-    def _write(self, lines: Iterable[str]) -> None:
+    def _write(self, lines: Iterable[str], *, pause: float = 0.0) -> None:
         for line in lines:
+            if pause and isinstance(line, Suspense):
+                self._sink.flush()
+                sleep(pause)
             for piece in fitted(line, self._width) if self._width else [line]:
                 self._sink.write(piece.rstrip() + "\n")
         self._sink.flush()
@@ -266,8 +277,25 @@ class PlainTable:
         return line
 
 
-def _ranking(session: Session) -> MexicanRanking:
+def _ranking(session: Session) -> MexicanRanking | None:
+    """Return what says how a joker plays, where there is one."""
     rules = session.rules()
+    if not isinstance(rules, RuleSet):
+        return None
     return MexicanRanking(
         joker_up=rules.joker_up, joker_down=rules.joker_down, joker_dealer_exposed=rules.joker_dealer_exposed
     )
+
+
+def _teller(deal: Deal, ink: Ink) -> Teller:
+    game = deal.game
+    return TurnTeller(game, deal.seating, ink) if isinstance(game, NoPeek) else Narrator(game, deal.seating, ink)
+
+
+def _look(view: HandState, seating: Seating, ink: Ink) -> list[str]:
+    """Return the table in lines, by its game."""
+    return (reveal_lines if isinstance(view.game, NoPeek) else table_lines)(view, seating, ink)
+
+
+def _question(view: HandState, options: Sequence[Option], ink: Ink) -> list[str]:
+    return turn_lines(view, ink) if view.kind == "turn" else options_lines(view, options, ink)

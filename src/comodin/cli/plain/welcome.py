@@ -12,8 +12,10 @@ __all__ = ["welcome_lines"]
 def welcome_lines(session: Session, lang: Lang) -> list[str]:
     """Return the greeting, the game in the first line; who plays is told to a new table only."""
     stakes = session.stakes
-    structure = say(f"play.structure.{session.structure}", lang, stakes=format_stakes(stakes, session.structure))
-    game = [say("play.welcome.table", lang, name=session.rules_name, structure=structure, ante=stakes.ante)]
+    stakes_text = format_stakes(stakes, session.structure, session.game)
+    structure = say(f"play.structure.{session.structure}", lang, stakes=stakes_text)
+    called = say(f"play.game.{session.game}", lang)
+    game = [say("play.welcome.table", lang, game=called, name=session.rules_name, structure=structure, ante=stakes.ante)]
     if stakes.bring_in:
         game.append(say("play.welcome.bring_in", lang, amount=stakes.bring_in))
     if stakes.collection:
@@ -23,4 +25,5 @@ def welcome_lines(session: Session, lang: Lang) -> list[str]:
         names = [say("play.you", lang), *(player.name for player in session.players[1:])]
         seats = ", ".join(f"{name} {player.stack}" for name, player in zip(names, session.players, strict=True))
         lines.append(say("play.welcome.seats", lang, seats=seats))
-    return [*lines, say("play.welcome.record", lang, file=session.record), say("play.welcome.help", lang)]
+    help_key = "help" if session.game == "mexican-poker" else "help_turn"
+    return [*lines, say("play.welcome.record", lang, file=session.record), say(f"play.welcome.{help_key}", lang)]

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
-from typing import cast
 
 from comodin.cli.plain.ink import Ink
 from comodin.cli.plain.screen import option_text
-from comodin.games import MexicanPoker
-from comodin.hand import HandState, Option
+from comodin.games import MexicanPoker, NoPeek
+from comodin.hand import Game, HandState, Option
 from comodin.texts import Lang, say
 
-__all__ = ["INFERRED", "clause_text", "help_lines", "joker_clauses", "why_lines", "wrapped"]
+__all__ = ["INFERRED", "clause_text", "help_lines", "joker_clauses", "middle_clauses", "why_lines", "wrapped"]
 
 WIDTH = 78
 INFERRED = "†"
@@ -38,6 +37,9 @@ def why_lines(view: HandState, options: Sequence[Option], ink: Ink) -> list[str]
     cited = list(dict.fromkeys(clause for option in options for clause in option.clauses))
     lines += ["", *_sentences(cited, lang)]
     jokers = joker_clauses(view)
+    middle = middle_clauses(view)
+    if middle:
+        lines += ["", ink.strong(say("play.why.middle_title", lang)), *_sentences(middle, lang)]
     if jokers:
         lines += ["", ink.strong(say("play.why.joker_title", lang)), *_sentences(jokers, lang)]
     if any(clause.endswith(INFERRED) for clause in cited):
@@ -47,8 +49,10 @@ def why_lines(view: HandState, options: Sequence[Option], ink: Ink) -> list[str]
 
 def joker_clauses(view: HandState) -> list[str]:
     """Return the clauses of the joker that the viewer has in sight, if there is one."""
+    if not isinstance(view.game, MexicanPoker):
+        return []
     cards = [card for seat in view.seats if not seat.folded for card in seat.cards if card is not None]
-    ranking = cast("MexicanPoker", view.game).ranking
+    ranking = view.game.ranking
     found: list[str] = []
     for card in (*cards, *view.common):
         match card.token:
@@ -61,9 +65,19 @@ def joker_clauses(view: HandState) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def help_lines(lang: Lang) -> list[str]:
+def middle_clauses(view: HandState) -> list[str]:
+    """Return the clauses of what lies in the middle, where the game has that."""
+    game = view.game
+    if not isinstance(game, NoPeek) or not view.reveal.middle:
+        return []
+    kills = game.rules.kill_scope != "none" and {"kill", "both"} & {*game.roles}
+    return [*(["M12"] if game.rules.has_target else []), *(["M8", "M16"] if kills else [])]
+
+
+def help_lines(lang: Lang, game: Game) -> list[str]:
     """Return what can be typed."""
-    return list(wrapped(say(f"play.help.{part}", lang) for part in ("keys", "words", "more")))
+    parts = ("turn_keys", "turn_words", "more") if isinstance(game, NoPeek) else ("keys", "words", "more")
+    return list(wrapped(say(f"play.help.{part}", lang) for part in parts))
 
 
 def wrapped(texts: Iterable[str], *, indent: str = "") -> Iterator[str]:

@@ -42,7 +42,7 @@ class Clauses:
         self.check = Option(a.Check, ("R3.10", "P26") if rules.check_raise else ("R3.10",))
         self.wager_ids: dict[type[a.Wager], tuple[str, ...]] = {
             a.Bet: sizes,
-            a.Raise: ("P27", *sizes, *cap),
+            a.Raise: tuple(dict.fromkeys(("P27", *sizes, *cap))),
             a.Complete: ("R2.3.4†", "R5.3", *sizes),
         }
         self.no_wager: dict[str, tuple[str, ...]] = {

@@ -7,10 +7,9 @@ follows from that.  The stub that runs short is R3.19.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from comodin.cards import JOD, JOU, Card
 from comodin.errors import IllegalActionError
+from comodin.games.mexican_poker.setting import FIRST_STREET, Setting
 from comodin.hand import actions as a
 from comodin.hand import events as e
 from comodin.hand.game import Due
@@ -18,15 +17,10 @@ from comodin.hand.play import due
 from comodin.hand.refusals import refuse
 from comodin.hand.state import HandState, SeatState
 
-if TYPE_CHECKING:
-    from comodin.games.mexican_poker.game import MexicanPoker
-
 __all__ = ["burn", "choose", "deal", "follow", "name_down_card", "not_fresh"]
 
-FIRST_STREET = 2
 
-
-def follow(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...] | Due | None:
+def follow(game: Setting, state: HandState) -> tuple[e.Event, ...] | Due | None:
     """Return what the cards of this street need next; None once every live seat has its own.
 
     By themselves come: a choice asked, choices revealed, burns reused.  Then
@@ -43,13 +37,13 @@ def follow(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...] | Due | 
     return asked or (state.stub <= 1 and _reshuffle(game, state)) or _dealers_turn(game, state, p, seat, common=common)
 
 
-def _dealers_turn(game: MexicanPoker, state: HandState, p: int, seat: SeatState, *, common: bool) -> Due:
+def _dealers_turn(game: Setting, state: HandState, p: int, seat: SeatState, *, common: bool) -> Due:
     if _burn_due(game, state):
         return game.clauses.burn_due
     return game.clauses.common_due if common else game.clauses.deal_due(p, bool(seat.downcards))
 
 
-def _choices(game: MexicanPoker, state: HandState, p: int, seat: SeatState) -> tuple[e.Event, ...]:
+def _choices(game: Setting, state: HandState, p: int, seat: SeatState) -> tuple[e.Event, ...]:
     """Ask the next seat to keep or expose: all before the street (P6), or each before its card (W4)."""
     if game.rules.expose_timing == "in_turn":
         if seat.downcards and seat.choice is None and not _burn_due(game, state):
@@ -64,11 +58,11 @@ def _choices(game: MexicanPoker, state: HandState, p: int, seat: SeatState) -> t
     return _reveal(state) if secret else ()
 
 
-def deal(game: MexicanPoker, state: HandState, action: a.Deal) -> tuple[e.Event, ...]:
+def deal(game: Setting, state: HandState, action: a.Deal) -> tuple[e.Event, ...]:
     """Give the next card to whom it is due; a joker is tagged by how it comes (P10, P11)."""
     wanted = due(state)
     if wanted is None:
-        raise refuse(action, "seat_must_act", p=state.actor)
+        raise refuse(action, "seat_must_act", "P34", p=state.actor)
     what, up, card = wanted.what, wanted.up, action.card
     if what == "burn":
         raise refuse(action, "burn_first", "P25")
@@ -86,11 +80,11 @@ def deal(game: MexicanPoker, state: HandState, action: a.Deal) -> tuple[e.Event,
     return (e.CardDealt(p=wanted.p, card=card, up=up, street=state.street),)
 
 
-def burn(game: MexicanPoker, state: HandState, action: a.Burn) -> tuple[e.Event, ...]:
+def burn(game: Setting, state: HandState, action: a.Burn) -> tuple[e.Event, ...]:
     """Put the next card aside, unseen (P25)."""
     wanted = due(state)
     if wanted is None:
-        raise refuse(action, "seat_must_act", p=state.actor)
+        raise refuse(action, "seat_must_act", "P34", p=state.actor)
     if wanted.what != "burn":
         raise refuse(action, "no_burn_now", "P25")
     card = action.card
@@ -99,14 +93,14 @@ def burn(game: MexicanPoker, state: HandState, action: a.Burn) -> tuple[e.Event,
     return (e.CardBurned(card=card, street=state.street),)
 
 
-def not_fresh(game: MexicanPoker, state: HandState, action: a.Action, card: Card) -> IllegalActionError:
+def not_fresh(game: Setting, state: HandState, action: a.Action, card: Card) -> IllegalActionError:
     """Return why a card cannot come: it is not in the deck, or it is out already."""
     if not card.bit & game.deck_mask:
         return refuse(action, "card_not_in_deck", card=card, size=len(game.deck), deck=game.deck)
     return refuse(action, "card_already_out", card=card)
 
 
-def choose(game: MexicanPoker, state: HandState, action: a.Keep | a.Expose) -> tuple[e.Event, ...]:
+def choose(game: Setting, state: HandState, action: a.Keep | a.Expose) -> tuple[e.Event, ...]:
     """Keep the down card or turn it up (P6, W4, R3.13); under `simultaneous` nobody sees it yet."""
     p = state.actor
     if state.kind != "choose":
@@ -120,7 +114,7 @@ def choose(game: MexicanPoker, state: HandState, action: a.Keep | a.Expose) -> t
     return (e.DownCardExposed(p=p, card=card),)
 
 
-def name_down_card(game: MexicanPoker, state: HandState, p: int, action: a.Action, named: Card | None) -> Card:
+def name_down_card(game: Setting, state: HandState, p: int, action: a.Action, named: Card | None) -> Card:
     """Return the down card of a seat, which an action may have to name: the dealer may not know it."""
     known = state.seats[p - 1].downcards[0]
     if named is not None and named.is_joker:
@@ -136,7 +130,7 @@ def name_down_card(game: MexicanPoker, state: HandState, p: int, action: a.Actio
     return known
 
 
-def common_street(game: MexicanPoker, state: HandState) -> bool:
+def common_street(game: Setting, state: HandState) -> bool:
     """Tell whether one card in the middle serves everybody on this street (R2.3.12)."""
     if game.rules.short_stub != "common_card" or state.street == FIRST_STREET:
         return False
@@ -159,7 +153,7 @@ def _next(state: HandState) -> tuple[int, SeatState]:
     return p, state.seats[p - 1]
 
 
-def _burn_due(game: MexicanPoker, state: HandState) -> bool:
+def _burn_due(game: Setting, state: HandState) -> bool:
     """Tell whether a burn comes next: the street's own, and after a reshuffle one if there is one to spare (R3.19)."""
     if state.burns_on_street:
         return False
@@ -170,7 +164,7 @@ def _burn_due(game: MexicanPoker, state: HandState) -> bool:
     return state.stub > 1 or _lacking(state) <= state.stub
 
 
-def _reshuffle(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...]:
+def _reshuffle(game: Setting, state: HandState) -> tuple[e.Event, ...]:
     """Mix the last card of a stub that is too short with the burns (R3.19, E140)."""
     if not state.burned or state.reshuffled:
         return ()

@@ -6,10 +6,9 @@ rule; its owner may declare himself all-in, which freezes his stake.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from comodin.cards import JOX
 from comodin.games.mexican_poker import dealing
+from comodin.games.mexican_poker.setting import FIRST_STREET, LAST_STREET, Setting
 from comodin.hand import actions as a
 from comodin.hand import events as e
 from comodin.hand.game import Option
@@ -17,15 +16,10 @@ from comodin.hand.opening import fee
 from comodin.hand.refusals import refuse
 from comodin.hand.state import HandState, SeatState
 
-if TYPE_CHECKING:
-    from comodin.games.mexican_poker.game import MexicanPoker
-
 __all__ = ["ask", "declare", "decline", "expose", "standing_right", "void"]
 
-FIRST_STREET, LAST_STREET = 2, 5
 
-
-def expose(game: MexicanPoker, state: HandState, action: a.ExposeByDealer) -> tuple[e.Event, ...]:
+def expose(game: Setting, state: HandState, action: a.ExposeByDealer) -> tuple[e.Event, ...]:
     """The dealer exposes a down card: as it is delivered (a joker becomes `JoX`) or later (it stays `JoD`)."""
     p = action.p
     if not 1 <= p <= len(state.seats):
@@ -45,7 +39,7 @@ def expose(game: MexicanPoker, state: HandState, action: a.ExposeByDealer) -> tu
     return (e.DownCardExposedByDealer(p=p, card=card, declare_until=until, clauses=game.clauses.exposed_by_dealer),)
 
 
-def ask(game: MexicanPoker, state: HandState, ahead: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
+def ask(game: Setting, state: HandState, ahead: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
     """Put the question of declaring all-in before a betting action that is `ahead`, or return what is ahead.
 
     Who has the right and has not answered is asked, clockwise from the
@@ -58,7 +52,7 @@ def ask(game: MexicanPoker, state: HandState, ahead: tuple[e.Event, ...]) -> tup
     return ahead
 
 
-def declare(game: MexicanPoker, state: HandState, action: a.DeclareAllIn) -> tuple[e.Event, ...]:
+def declare(game: Setting, state: HandState, action: a.DeclareAllIn) -> tuple[e.Event, ...]:
     """Freeze the stake of the seat on turn at what it has in the pot (R3.15)."""
     if not state.actor:
         raise refuse(action, "dealer_must_act", "P34")
@@ -72,21 +66,21 @@ def declare(game: MexicanPoker, state: HandState, action: a.DeclareAllIn) -> tup
     return (e.AllInDeclared(p=state.actor, amount=seat.paid, clauses=game.clauses.exposed_by_dealer),)
 
 
-def decline(game: MexicanPoker, state: HandState, action: a.DeclineAllIn) -> tuple[e.Event, ...]:
+def decline(game: Setting, state: HandState, action: a.DeclineAllIn) -> tuple[e.Event, ...]:
     """Play on: the next question, or the betting, follows by itself."""
     if state.kind != "declare":
         raise refuse(action, "no_right_to_declare", "P16", p=state.actor)
     return (e.DeclarationDeclined(p=state.actor),)
 
 
-def standing_right(game: MexicanPoker, state: HandState, seat: SeatState) -> tuple[Option, ...]:
+def standing_right(game: Setting, state: HandState, seat: SeatState) -> tuple[Option, ...]:
     """Return the declaration as an option in the betting, where the house lets the right last beyond its start."""
     if game.rules.declare_window == "street_start" or not _may_declare(game, state, seat):
         return ()
     return (game.clauses.declaration,)
 
 
-def void(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...]:
+def void(game: Setting, state: HandState) -> tuple[e.Event, ...]:
     """After a misdeal every chip of the hand goes back, the house's fee included (R3.17)."""
     n = len(state.seats)
     paid = [(p, fee(game.rules, game.stakes, p, n)) for p in range(1, n + 1)]
@@ -95,7 +89,7 @@ def void(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...]:
     return (*fees, *back, e.HandEnded(reason="misdeal"))
 
 
-def _right_lasts(game: MexicanPoker, state: HandState, seat: SeatState) -> int:
+def _right_lasts(game: Setting, state: HandState, seat: SeatState) -> int:
     """Return the last street on which the owner of an exposed card may declare all-in, 0 if he may not (R3.15)."""
     window = game.rules.declare_window
     if not seat.can_bet or (window == "street_start" and seat.paid < game.rules.declare_min_contribution):
@@ -103,6 +97,6 @@ def _right_lasts(game: MexicanPoker, state: HandState, seat: SeatState) -> int:
     return LAST_STREET if window == "rest_of_hand" else state.street
 
 
-def _may_declare(game: MexicanPoker, state: HandState, seat: SeatState) -> bool:
+def _may_declare(game: Setting, state: HandState, seat: SeatState) -> bool:
     enough = seat.paid >= game.rules.declare_min_contribution
     return enough and seat.can_bet and seat.declare_until >= state.street

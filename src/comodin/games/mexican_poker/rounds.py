@@ -7,9 +7,10 @@ his neighbour may fold, but not check (E173).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from comodin.games.mexican_poker import irregular
+from comodin.games.mexican_poker.setting import FIRST_STREET, Setting
 from comodin.hand import actions as a
 from comodin.hand import events as e
 from comodin.hand import rounds
@@ -20,20 +21,13 @@ from comodin.hand.refusals import refuse
 from comodin.hand.rounds import ASKED
 from comodin.hand.state import HandState
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from comodin.games.mexican_poker.game import MexicanPoker
-
 __all__ = ["act", "go_on", "leader", "open_round", "options"]
-
-FIRST_STREET = 2
 
 
 # -- who acts ------------------------------------------------------------------
 
 
-def open_round(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...]:
+def open_round(game: Setting, state: HandState) -> tuple[e.Event, ...]:
     """Ask whoever acts first, or end the round at once where fewer than two can bet (R6.1)."""
     able = [p for p, seat in enumerate(state.seats, 1) if seat.can_bet]
     if len(able) < 2:
@@ -52,13 +46,13 @@ def go_on(state: HandState) -> tuple[e.Event, ...]:
     return _last_player(state) if p < 0 else rounds.close(state)
 
 
-def leader(game: MexicanPoker, state: HandState, among: Sequence[int]) -> int:
+def leader(game: Setting, state: HandState, among: Sequence[int]) -> int:
     """Return the seat with the best hand showing, the first of equals left of the button (P14, P15, W6)."""
     value, seats, common = game.ranking.visible_strength, state.seats, state.common
     return _first_best(among, lambda p: value((*seats[p - 1].upcards, *common)))
 
 
-def _opener(game: MexicanPoker, state: HandState, able: Sequence[int]) -> int:
+def _opener(game: Setting, state: HandState, able: Sequence[int]) -> int:
     """Return the seat that must open the first round: high card (P5) or low card (W3)."""
     rules, seats, ranking = game.rules, state.seats, game.ranking
     among = able if rules.opener_all_in == "next_highest" else state.live
@@ -71,7 +65,7 @@ def _opener(game: MexicanPoker, state: HandState, able: Sequence[int]) -> int:
     return _first_best(among, value)
 
 
-def _first_of_later_round(game: MexicanPoker, state: HandState, able: Sequence[int]) -> int:
+def _first_of_later_round(game: Setting, state: HandState, able: Sequence[int]) -> int:
     return leader(game, state, able if game.rules.leader_all_in == "next_highest" else state.live)
 
 
@@ -87,7 +81,7 @@ def _first_best(among: Sequence[int], value: Callable[[int], int]) -> int:
 # -- what may be done ------------------------------------------------------------
 
 
-def options(game: MexicanPoker, state: HandState) -> tuple[Option, ...]:
+def options(game: Setting, state: HandState) -> tuple[Option, ...]:
     """Return what the seat on turn may do in the betting."""
     opens = state.street == FIRST_STREET and not state.betting.owed_to
     found = _opening_options(game, state) if opens else rounds.options(game, state)
@@ -96,7 +90,7 @@ def options(game: MexicanPoker, state: HandState) -> tuple[Option, ...]:
     return found
 
 
-def act(game: MexicanPoker, state: HandState, action: a.Action) -> tuple[e.Event, ...]:
+def act(game: Setting, state: HandState, action: a.Action) -> tuple[e.Event, ...]:
     """Carry out a betting action of the seat on turn, or refuse it with the reason."""
     if state.kind == "bet" and state.street == FIRST_STREET and not state.betting.owed_to:
         kind = type(action)
@@ -109,7 +103,7 @@ def act(game: MexicanPoker, state: HandState, action: a.Action) -> tuple[e.Event
     return rounds.act(game, state, action)
 
 
-def _opening_options(game: MexicanPoker, state: HandState) -> tuple[Option, ...]:
+def _opening_options(game: Setting, state: HandState) -> tuple[Option, ...]:
     """The forced opening (P5, P13, W3); who stands in for an all-in opener may fold, not check (E173)."""
     clauses, stack = game.clauses, state.seats[state.actor - 1].stack
     found: tuple[Option, ...] = ()

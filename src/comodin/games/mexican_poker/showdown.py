@@ -9,12 +9,13 @@ is unknown, the dealer reports what was shown.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from msgspec.structs import replace
 
 from comodin.cards import JOD, Card
 from comodin.games.mexican_poker import dealing, rounds
+from comodin.games.mexican_poker.setting import Setting
 from comodin.hand import actions as a
 from comodin.hand import events as e
 from comodin.hand.evolve import evolve
@@ -24,13 +25,10 @@ from comodin.hand.pots import Pot, pots, split
 from comodin.hand.refusals import refuse
 from comodin.hand.state import HandState, SeatState
 
-if TYPE_CHECKING:
-    from comodin.games.mexican_poker.game import MexicanPoker
-
 __all__ = ["order", "report", "settle"]
 
 
-def settle(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...] | Due:
+def settle(game: Setting, state: HandState) -> tuple[e.Event, ...] | Due:
     """Return the showdown as far as the cards are known, and the awards if that is all the way.
 
     Where the down card of the next seat is unknown, the dealer is due to say what it shows.
@@ -51,7 +49,7 @@ def settle(game: MexicanPoker, state: HandState) -> tuple[e.Event, ...] | Due:
     return (*happened, e.HandEnded(reason="showdown"))
 
 
-def order(game: MexicanPoker, state: HandState, layers: Sequence[Pot]) -> list[int]:
+def order(game: Setting, state: HandState, layers: Sequence[Pot]) -> list[int]:
     """Return the live seats in the order in which they show.
 
     The last to bet or raise on the last street first, else who checked first
@@ -65,7 +63,7 @@ def order(game: MexicanPoker, state: HandState, layers: Sequence[Pot]) -> list[i
     return sorted(turn, key=lambda p: p not in in_side_pot)
 
 
-def report(game: MexicanPoker, state: HandState, action: a.Show | a.Muck) -> tuple[e.Event, ...]:
+def report(game: Setting, state: HandState, action: a.Show | a.Muck) -> tuple[e.Event, ...]:
     """Take what the dealer reports of a seat whose down card was unknown: shown or mucked."""
     wanted = due(state)
     if wanted is None or wanted.what != "show":
@@ -108,13 +106,13 @@ def _known(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
     return cast("tuple[Card, ...]", cards)
 
 
-def _tabled(game: MexicanPoker, state: HandState, p: int) -> e.HoldingShown:
+def _tabled(game: Setting, state: HandState, p: int) -> e.HoldingShown:
     seat = state.seats[p - 1]
     value = game.ranking.value(_hand(state, seat))
     return e.HoldingShown(p=p, cards=_known(seat.cards), category=value.category.value, ranks=value.ranks)
 
 
-def _must_show(game: MexicanPoker, state: HandState, layers: Sequence[Pot], p: int) -> bool:
+def _must_show(game: Setting, state: HandState, layers: Sequence[Pot], p: int) -> bool:
     """Tell whether seat `p` may still win something, given the hands that were shown before it."""
     strength = game.ranking.strength
     mine = strength(_hand(state, state.seats[p - 1]))
@@ -126,7 +124,7 @@ def _must_show(game: MexicanPoker, state: HandState, layers: Sequence[Pot], p: i
     return False
 
 
-def _shares(game: MexicanPoker, state: HandState, layers: Sequence[Pot], pot: Pot) -> dict[int, int]:
+def _shares(game: Setting, state: HandState, layers: Sequence[Pot], pot: Pot) -> dict[int, int]:
     """Return who gets how much of a pot: equal hands split it, whether or not one holds the joker (P15, E193)."""
     strength = game.ranking.strength
     shown = {p: state.seats[p - 1] for p in pot.eligible if state.seats[p - 1].showdown == "shown"}
@@ -136,7 +134,7 @@ def _shares(game: MexicanPoker, state: HandState, layers: Sequence[Pot], pot: Po
     return split(pot.amount, winners, odd=_odd_chip_order(game, state, layers, winners))
 
 
-def _odd_chip_order(game: MexicanPoker, state: HandState, layers: Sequence[Pot], winners: list[int]) -> list[int]:
+def _odd_chip_order(game: Setting, state: HandState, layers: Sequence[Pot], winners: list[int]) -> list[int]:
     """Return in which order odd chips go out (R2.3.9): one each from the button's left, or all to one."""
     match game.rules.odd_chip:
         case "button":

@@ -7,9 +7,8 @@ in one everybody pays one bet after the first lead, or folds.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from comodin.games.no_peek import turning
+from comodin.games.no_peek.setting import Setting
 from comodin.hand import actions as a
 from comodin.hand import events as e
 from comodin.hand import rounds
@@ -19,13 +18,10 @@ from comodin.hand.play import legal
 from comodin.hand.refusals import refuse
 from comodin.hand.state import HandState
 
-if TYPE_CHECKING:
-    from comodin.games.no_peek.game import NoPeek
-
 __all__ = ["act", "go_on", "options", "turn"]
 
 
-def turn(game: NoPeek, state: HandState, action: a.TurnUp) -> tuple[e.Event, ...]:
+def turn(game: Setting, state: HandState, action: a.TurnUp) -> tuple[e.Event, ...]:
     """Turn a card up, and open the betting round that follows from it, where one does (M7, M9)."""
     happened = turning.turn(game, state, action)
     for event in happened:
@@ -43,7 +39,7 @@ def turn(game: NoPeek, state: HandState, action: a.TurnUp) -> tuple[e.Event, ...
     return (*happened, *_open(game, state, leads, opener)) if opener else happened
 
 
-def _open(game: NoPeek, state: HandState, leads: int, opener: int) -> tuple[e.Event, ...]:
+def _open(game: Setting, state: HandState, leads: int, opener: int) -> tuple[e.Event, ...]:
     """Return the question that opens a round, or nothing where there is no round.
 
     None is held where fewer than two can bet, or where nobody but the leader
@@ -63,7 +59,7 @@ def go_on(state: HandState) -> tuple[e.Event, ...]:
     return (rounds.ASKED[p],) if p > 0 else rounds.close(state)
 
 
-def options(game: NoPeek, state: HandState) -> tuple[Option, ...]:
+def options(game: Setting, state: HandState) -> tuple[Option, ...]:
     """Return what the seat on turn may do in the betting."""
     if _forced(game, state):
         return _forced_options(game, state)
@@ -73,7 +69,7 @@ def options(game: NoPeek, state: HandState) -> tuple[Option, ...]:
     return found
 
 
-def act(game: NoPeek, state: HandState, action: a.Action) -> tuple[e.Event, ...]:
+def act(game: Setting, state: HandState, action: a.Action) -> tuple[e.Event, ...]:
     """Carry out a betting action of the seat on turn, or refuse it with the reason."""
     if state.kind == "bet" and type(action) not in [option.action for option in legal(state)]:
         why = _house_refuses(game, state, action)
@@ -82,7 +78,7 @@ def act(game: NoPeek, state: HandState, action: a.Action) -> tuple[e.Event, ...]
     return rounds.act(game, state, action)
 
 
-def _house_refuses(game: NoPeek, state: HandState, action: a.Action) -> str | None:
+def _house_refuses(game: Setting, state: HandState, action: a.Action) -> str | None:
     """Return which special rule of the house forbids what is not among the options, None where it is none of them."""
     if _forced(game, state):
         return "forced_minimum"
@@ -90,17 +86,17 @@ def _house_refuses(game: NoPeek, state: HandState, action: a.Action) -> str | No
     return "leader_only" if wagers and not _may_lead_bet(game, state) else None
 
 
-def _may_lead_bet(game: NoPeek, state: HandState) -> bool:
+def _may_lead_bet(game: Setting, state: HandState) -> bool:
     """Under `leader_only` the leader may bet where nobody has, and nobody raises (R2.2, R2.3.13)."""
     return not state.betting.owed_to and state.actor == turning.leader(game, state)
 
 
-def _forced(game: NoPeek, state: HandState) -> bool:
+def _forced(game: Setting, state: HandState) -> bool:
     """Tell whether this is the round after the first lead, in which everybody pays one bet or folds (R2.2)."""
     return game.rules.first_round == "forced_minimum" and state.street == state.reveal.first_lead
 
 
-def _forced_options(game: NoPeek, state: HandState) -> tuple[Option, ...]:
+def _forced_options(game: Setting, state: HandState) -> tuple[Option, ...]:
     seat, betting = state.seats[state.actor - 1], state.betting
     bet = min(game.stakes.lower * state.reveal.multiplier, seat.bet + seat.stack)
     if betting.owed_to:

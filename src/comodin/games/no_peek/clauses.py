@@ -35,7 +35,7 @@ class Clauses:
         self.turn = (Option(a.TurnUp, ("M6", "M7", "M8")),)
         self.wager_ids: dict[type[a.Wager], tuple[str, ...]] = {
             a.Bet: ("M7", *sizes),
-            a.Raise: ("R5.4" if not rules.capped else "R5.2", *sizes, *cap),
+            a.Raise: tuple(dict.fromkeys(("M7", *sizes, *cap))),
             a.Complete: ("R2.3.4†", "R5.3", *sizes),
         }
         self.no_wager: dict[str, tuple[str, ...]] = {

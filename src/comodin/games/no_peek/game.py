@@ -15,21 +15,16 @@ from collections.abc import Callable, Sequence
 from typing import Any, Self
 
 from comodin.cards import STANDARD_DECK, Deck
-from comodin.errors import RulesError
 from comodin.games.no_peek import betting, settling, turning
-from comodin.games.no_peek.clauses import Clauses
+from comodin.games.no_peek.setting import Setting
 from comodin.hand import actions as a
 from comodin.hand import events as e
-from comodin.hand.betting import FixedLimit, Limits, NoLimit, PotLimit, SpreadLimit
-from comodin.hand.events import Role
 from comodin.hand.game import Due, Option
-from comodin.hand.opening import check_stacks, post
+from comodin.hand.opening import post
 from comodin.hand.play import legal
 from comodin.hand.refusals import refuse
 from comodin.hand.state import HandState, Reveal, SeatState
-from comodin.ranking import FaceUpRanking
 from comodin.rules import RevealRules, Stakes
-from comodin.texts import Text
 
 __all__ = ["NoPeek"]
 
@@ -45,12 +40,11 @@ _RULES: dict[type[a.Action], Callable[[NoPeek, HandState, Any], tuple[e.Event, .
 }
 
 
-class NoPeek:
+class NoPeek(Setting):
     """No Peek or Mexican Sweat at one table: rules, stakes, the stacks by seat (p1 left of the dealer turns first).
 
     `carried` are chips that the last hand left in the pot (R2.2,
-    `last_player_wins`).  Raises `RulesError` for a number of seats that the
-    rules or the deck do not serve, and for a stack that does not pay for a hand.
+    `last_player_wins`).  Raises `RulesError` as `Setting` does.
 
     >>> NoPeek.at("4", stacks=[80, 80], preset="denexa").rules.centre
     'kill_and_target'
@@ -58,20 +52,7 @@ class NoPeek:
 
     name = "no-peek"
 
-    __slots__ = (
-        "_initial",
-        "_limits",
-        "_opening",
-        "carried",
-        "clauses",
-        "counts_pot",
-        "deck",
-        "ranking",
-        "roles",
-        "rules",
-        "stacks",
-        "stakes",
-    )
+    __slots__ = ("_initial", "_opening")
 
     def __init__(
         self,
@@ -82,17 +63,7 @@ class NoPeek:
         deck: Deck = STANDARD_DECK,
         carried: int = 0,
     ) -> None:
-        self.rules = rules
-        self.stakes = stakes
-        self.stacks = tuple(stacks)
-        self.deck = deck
-        self.carried = carried
-        self.roles = _roles(rules)
-        self._check()
-        self.ranking = FaceUpRanking(deck=deck)
-        self.clauses = Clauses(rules)
-        self.counts_pot = rules.structure == "pot_limit"
-        self._limits: dict[int, Limits] = {}
+        super().__init__(rules, stakes, stacks, deck=deck, carried=carried)
         seats = tuple([SeatState(stack=stack) for stack in self.stacks])
         reveal = Reveal(carried=carried)
         self._initial = HandState(game=self, seats=seats, stub=len(deck), street=1, reveal=reveal)
@@ -151,47 +122,5 @@ class NoPeek:
                 return option.action()
         raise refuse(a.Check(), "hand_over")
 
-    def limits(self, state: HandState) -> Limits:
-        """Return the betting structure in force now: the bet may have been doubled (R4.6)."""
-        times = state.reveal.multiplier
-        if times not in self._limits:
-            lower = self.stakes.lower * times
-            self._limits[times] = self._structure(lower, max(self.stakes.upper, lower))
-        return self._limits[times]
-
-    # -- settings ----------------------------------------------------------------
-
     def __repr__(self) -> str:
         return f"NoPeek({self.rules.structure}, {self.stakes}, stacks={self.stacks})"
-
-    def _structure(self, lower: int, upper: int) -> Limits:
-        cap = self.rules.raise_cap
-        match self.rules.structure:
-            case "no_limit":
-                return NoLimit(lower)
-            case "pot_limit":
-                return PotLimit(lower)
-            case "spread":
-                return SpreadLimit(lower, upper, cap=cap)
-        return FixedLimit((lower,), cap=cap)
-
-    def _check(self) -> None:
-        least, most = self.rules.players
-        seats, cards = len(self.stacks), len(self.deck)
-        if not least <= seats <= most:
-            raise RulesError(Text("table.seats", seats=seats, least=least, most=most))
-        needed = seats * self.rules.cards + len(self.roles)
-        if needed > cards:
-            raise RulesError(Text("table.cards", seats=seats, needed=needed, cards=cards))
-        check_stacks(self.rules, self.stakes, self.stacks)
-
-
-def _roles(rules: RevealRules) -> tuple[Role, ...]:
-    """Return what each middle card does, in the order dealt (M5, M8, M12, R4.1)."""
-    if rules.centre == "kill_and_target":
-        return ("kill", "target")
-    if rules.centre == "none":
-        return ()
-    if not rules.centre_is_target:
-        return ("kill",)
-    return ("target",) if rules.kill_scope == "none" else ("both",)

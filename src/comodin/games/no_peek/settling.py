@@ -7,21 +7,17 @@ cards.  Who was killed or folded is out of all of them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from comodin.games.no_peek import turning
+from comodin.games.no_peek.setting import Setting
 from comodin.hand import events as e
 from comodin.hand.pots import Pot, pots, split
 from comodin.hand.rounds import contenders
 from comodin.hand.state import HandState
 
-if TYPE_CHECKING:
-    from comodin.games.no_peek.game import NoPeek
-
 __all__ = ["end"]
 
 
-def end(game: NoPeek, state: HandState) -> tuple[e.Event, ...]:
+def end(game: Setting, state: HandState) -> tuple[e.Event, ...]:
     """Return the awards if the hand is over: one player is left (M3, M15), or nobody can still turn (M14)."""
     active = contenders(state)
     if len(active) > 1:
@@ -36,7 +32,7 @@ def end(game: NoPeek, state: HandState) -> tuple[e.Event, ...]:
     return _award(game, state, last, "last_player")
 
 
-def _must_still_beat(game: NoPeek, state: HandState, last: int) -> bool:
+def _must_still_beat(game: Setting, state: HandState, last: int) -> bool:
     """Tell whether the last player must go on until he beats the middle card, where the house has it so (R2.2)."""
     if game.rules.last_player_wins == "immediate" or not game.rules.has_target:
         return False
@@ -44,7 +40,7 @@ def _must_still_beat(game: NoPeek, state: HandState, last: int) -> bool:
     return not upcards or game.ranking.strength(upcards) <= turning.centre_strength(game, state)
 
 
-def _award(game: NoPeek, state: HandState, winner: int, reason: e.EndReason) -> tuple[e.Event, ...]:
+def _award(game: Setting, state: HandState, winner: int, reason: e.EndReason) -> tuple[e.Event, ...]:
     layers = list(pots([seat.paid for seat in state.seats], state.live))
     if state.reveal.carried and layers:
         layers[0] = Pot(layers[0].amount + state.reveal.carried, layers[0].eligible)
@@ -55,7 +51,7 @@ def _award(game: NoPeek, state: HandState, winner: int, reason: e.EndReason) -> 
     return (*happened, e.HandEnded(reason=reason))
 
 
-def _shares(game: NoPeek, state: HandState, pot: Pot, winner: int) -> dict[int, int]:
+def _shares(game: Setting, state: HandState, pot: Pot, winner: int) -> dict[int, int]:
     """Return who gets how much of a pot (E287); exact ties of a side pot split."""
     if winner in pot.eligible or game.rules.side_pot_rule == "none":
         return {winner: pot.amount}

@@ -6,9 +6,8 @@ must be beaten (M7; a tie never does, R4.3), is it the last (M10)?
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from comodin.cards import Card, Rank
+from comodin.games.no_peek.setting import Setting
 from comodin.hand import actions as a
 from comodin.hand import events as e
 from comodin.hand.evolve import evolve
@@ -17,9 +16,6 @@ from comodin.hand.play import due
 from comodin.hand.refusals import refuse
 from comodin.hand.rounds import contenders
 from comodin.hand.state import HandState
-
-if TYPE_CHECKING:
-    from comodin.games.no_peek.game import NoPeek
 
 __all__ = [
     "can_go_on",
@@ -40,7 +36,7 @@ UNSEEN_STREET = 0
 # -- the deal --------------------------------------------------------------------
 
 
-def dealing_due(game: NoPeek, state: HandState) -> Due | None:
+def dealing_due(game: Setting, state: HandState) -> Due | None:
     """Return the next card of the deal: round by round to each seat, then the middle; None once all lie (M5)."""
     fewest, p = min((seat.held, p) for p, seat in enumerate(state.seats, 1))
     if fewest < game.rules.cards:
@@ -49,11 +45,11 @@ def dealing_due(game: NoPeek, state: HandState) -> Due | None:
     return game.clauses.middle_due(game.roles[dealt]) if dealt < len(game.roles) else None
 
 
-def deal(game: NoPeek, state: HandState, action: a.Deal) -> tuple[e.Event, ...]:
+def deal(game: Setting, state: HandState, action: a.Deal) -> tuple[e.Event, ...]:
     """Give the next card, unseen (None is a card that nobody knows), or put one in the middle."""
     wanted = due(state)
     if wanted is None:
-        raise refuse(action, "seat_must_act", p=state.actor)
+        raise refuse(action, "seat_must_act", "P34", p=state.actor)
     card = action.card
     if card is not None:
         _check_fresh(game, state, action, card)
@@ -64,7 +60,7 @@ def deal(game: NoPeek, state: HandState, action: a.Deal) -> tuple[e.Event, ...]:
     return (e.MiddleCardDealt(card=card, role=game.roles[len(state.reveal.middle)]),)
 
 
-def _check_fresh(game: NoPeek, state: HandState, action: a.Action, card: Card) -> None:
+def _check_fresh(game: Setting, state: HandState, action: a.Action, card: Card) -> None:
     if card not in game.deck or card.is_joker:
         raise refuse(action, "card_not_in_deck", card=card, size=len(game.deck), deck=game.deck)
     if state.out & card.bit:
@@ -74,7 +70,7 @@ def _check_fresh(game: NoPeek, state: HandState, action: a.Action, card: Card) -
 # -- who turns, and what must be beaten -----------------------------------------------
 
 
-def leader(game: NoPeek, state: HandState) -> int:
+def leader(game: Setting, state: HandState) -> int:
     """Return who shows the best hand of those still in, 0 where nobody leads; of equals the last to take it (R4.6)."""
     best, found = -1, 0
     strength = game.ranking.strength
@@ -92,7 +88,7 @@ def can_go_on(state: HandState, leads: int) -> bool:
     return any(state.seats[p - 1].downcards for p in contenders(state) if p != leads)
 
 
-def next_turn(game: NoPeek, state: HandState) -> tuple[e.Event, ...]:
+def next_turn(game: Setting, state: HandState) -> tuple[e.Event, ...]:
     """Ask who turns next: the same seat until it leads, is killed or runs out; then clockwise, past the leader (R4.4).
 
     A passed leader without cards goes out when its turn comes (R4.7).
@@ -105,14 +101,14 @@ def next_turn(game: NoPeek, state: HandState) -> tuple[e.Event, ...]:
     return (e.ActionOn(p=p, kind="turn"),)
 
 
-def next_in_turn(game: NoPeek, state: HandState) -> int:
+def next_in_turn(game: Setting, state: HandState) -> int:
     """Return the next active seat clockwise from the last one who turned, past the leader (R4.4)."""
     leads, after = leader(game, state), state.reveal.turner % len(state.seats) + 1
     active = contenders(state)
     return next(p for p in state.clockwise(after) if p in active and (p != leads or len(active) == 1))
 
 
-def kill_rank(game: NoPeek, state: HandState) -> Rank | None:
+def kill_rank(game: Setting, state: HandState) -> Rank | None:
     """Return the rank that folds its owner, None where there is none (M8)."""
     for card, role in zip(state.reveal.middle, game.roles, strict=False):
         if role in ("kill", "both") and game.rules.kill_scope != "none":
@@ -120,7 +116,7 @@ def kill_rank(game: NoPeek, state: HandState) -> Rank | None:
     return None
 
 
-def to_beat(game: NoPeek, state: HandState, p: int) -> int:
+def to_beat(game: Setting, state: HandState, p: int) -> int:
     """Return the strength that seat `p` must beat, -1 where any card leads (M6, M7, M12, R4.1)."""
     if game.rules.first_turn == "one_card" and not state.reveal.leads:
         return -1
@@ -138,12 +134,12 @@ def to_beat(game: NoPeek, state: HandState, p: int) -> int:
     return best
 
 
-def _counts(game: NoPeek, state: HandState, q: int) -> bool:
+def _counts(game: Setting, state: HandState, q: int) -> bool:
     seat = state.seats[q - 1]
     return not seat.out and (not seat.folded or game.rules.folded_hands_count)
 
 
-def centre_strength(game: NoPeek, state: HandState) -> int:
+def centre_strength(game: Setting, state: HandState) -> int:
     """Return the strength of the card to beat in the middle, -1 where there is none (M12)."""
     if not game.rules.has_target:
         return -1
@@ -156,7 +152,7 @@ def centre_strength(game: NoPeek, state: HandState) -> int:
 # -- a card is turned --------------------------------------------------------------------
 
 
-def turn(game: NoPeek, state: HandState, action: a.TurnUp) -> tuple[e.Event, ...]:
+def turn(game: Setting, state: HandState, action: a.TurnUp) -> tuple[e.Event, ...]:
     """Turn up the next card of the seat on turn, and say what it does."""
     if state.kind != "turn":
         raise refuse(action, "no_turn_now", "R4.4", p=state.actor)
@@ -174,7 +170,7 @@ def turn(game: NoPeek, state: HandState, action: a.TurnUp) -> tuple[e.Event, ...
     return (turned, *_effects(game, evolve(state, turned), p, card, target))
 
 
-def _effects(game: NoPeek, state: HandState, p: int, card: Card, target: int) -> tuple[e.Event, ...]:
+def _effects(game: Setting, state: HandState, p: int, card: Card, target: int) -> tuple[e.Event, ...]:
     """Return what the turned card does: kill, else lead, else bust with the last one."""
     seat = state.seats[p - 1]
     first_only = game.rules.kill_scope == "first_card"
@@ -188,16 +184,14 @@ def _effects(game: NoPeek, state: HandState, p: int, card: Card, target: int) ->
     return doubled if seat.downcards else (*doubled, e.WentOut(p=p))
 
 
-def _passed(game: NoPeek, state: HandState, p: int) -> tuple[e.Event, ...]:
+def _passed(game: Setting, state: HandState, p: int) -> tuple[e.Event, ...]:
     """Return which former leaders without cards go out at once, where the house has it so (R4.7)."""
     if game.rules.exhausted_leader == "stays_until_turn":
         return ()
-    return tuple(
-        [e.WentOut(p=q) for q in contenders(state) if q != p and not state.seats[q - 1].downcards]
-    )
+    return tuple([e.WentOut(p=q) for q in contenders(state) if q != p and not state.seats[q - 1].downcards])
 
 
-def _doubling(game: NoPeek, state: HandState, p: int, *, beats: bool) -> tuple[e.Event, ...]:
+def _doubling(game: Setting, state: HandState, p: int, *, beats: bool) -> tuple[e.Event, ...]:
     """Return the doubling of the bet at a pair or better: the first one turned, or each that leads (R4.6)."""
     rules = game.rules
     if not rules.pair_doubles_minimum or game.ranking.value(state.seats[p - 1].upcards).category.level == 0:

@@ -1,7 +1,8 @@
 """The fields of a PHH hand beside its actions: read into values, and written.
 
 The variant tells game and betting structure; `_preset` and `_rules` the house
-rules; `antes`, the bets and `starting_stacks` the chips.  Every other field
+rules, `_game` which of its two names a game goes by where the preset has it
+otherwise; `antes`, the bets and `starting_stacks` the chips.  Every other field
 of PHH, and every field of one's own (``_mine``), is kept as it stands.
 """
 
@@ -11,19 +12,28 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from comodin.errors import ComodinError
-from comodin.games import MexicanPoker
+from comodin.games import MexicanPoker, NoPeek, game_at
 from comodin.history.phh.toml import dump_value
 from comodin.history.record import HandRecord, default_names, rules_of
-from comodin.rules import RuleSet, Structure
+from comodin.rules import (
+    GAMES,
+    REVEAL_GAMES,
+    AnyRules,
+    RevealRules,
+    Structure,
+    default_preset,
+    game_of,
+)
+from comodin.rules.stakes import sizes
 from comodin.texts import Text
 
-__all__ = ["DEFAULT_PRESET", "VARIANTS", "FieldError", "Header", "header_fields", "read_header"]
+__all__ = ["FieldError", "Header", "header_fields", "read_header"]
 
-DEFAULT_PRESET: Final = "parkwest"
-VARIANTS: Final[dict[str, Structure]] = {"FMP": "limit", "SMP": "spread", "PMP": "pot_limit", "NMP": "no_limit"}
-
-_LIMITS: Final[dict[Structure, tuple[str, ...]]] = {
+_STRUCTURES: Final[dict[str, Structure]] = {"F": "limit", "S": "spread", "P": "pot_limit", "N": "no_limit"}
+_POKER, _REVEAL = "MP", "NP"
+_LIMITS: Final[dict[str, tuple[str, ...]]] = {
     "limit": ("small_bet", "big_bet"),
+    "one_bet": ("small_bet", "big_bet"),
     "spread": ("min_bet", "_max_bet"),
     "pot_limit": ("min_bet",),
     "no_limit": ("min_bet",),
@@ -31,7 +41,7 @@ _LIMITS: Final[dict[Structure, tuple[str, ...]]] = {
 _OURS: Final = frozenset(
     {
         *("variant", "_preset", "_rules", "antes", "small_bet", "big_bet", "min_bet", "_max_bet", "bring_in"),
-        *("_collection", "starting_stacks", "finishing_stacks", "players", "actions", "hand", "_viewer"),
+        *("_game", "_carried", "_collection", "starting_stacks", "finishing_stacks", "players", "actions", "hand", "_viewer"),
     }
 )
 _KEPT: Final = frozenset(
@@ -57,7 +67,8 @@ class Header(NamedTuple):
 
     id: str
     preset: str
-    game: MexicanPoker
+    game_name: str
+    game: MexicanPoker | NoPeek
     names: tuple[str, ...]
     finishing: tuple[int, ...] | None
     viewer: int | None
@@ -74,8 +85,8 @@ def read_header(table: dict[str, Any], *, number: int) -> Header:
         if key not in _OURS and key not in _KEPT and not key.startswith("_"):
             raise FieldError(key, Text("history.phh.unknown", key=key))
     stacks = _chips_list(table, "starting_stacks")
-    rules, preset = _rules(table)
-    game = _game(table, rules, stacks)
+    rules, preset, game_name = _rules(table)
+    game = _game(table, rules, stacks, game_name)
     names = _texts(table, "players", default=default_names(len(stacks)))
     finishing = _chips_list(table, "finishing_stacks") if "finishing_stacks" in table else None
     for key, values in (("players", names), ("finishing_stacks", finishing or stacks)):
@@ -84,6 +95,7 @@ def read_header(table: dict[str, Any], *, number: int) -> Header:
     return Header(
         id=_id(table, number),
         preset=preset,
+        game_name=game_name,
         game=game,
         names=names,
         finishing=finishing,
@@ -96,16 +108,21 @@ def read_header(table: dict[str, Any], *, number: int) -> Header:
 def header_fields(record: HandRecord) -> Iterator[tuple[str, object]]:
     """Return the fields of a record that stand before its actions."""
     stakes, structure = record.stakes, record.structure
-    yield "variant", next(code for code, played in VARIANTS.items() if played == structure)
+    letter = next(letter for letter, played in _STRUCTURES.items() if played == structure)
+    yield "variant", letter + (_REVEAL if record.reveals else _POKER)
     yield "_preset", record.preset
+    if record.game_name != game_of(record.preset):
+        yield "_game", record.game_name
     if record.overrides:
         yield "_rules", record.overrides
     yield "antes", [stakes.ante] * len(record.seats)
-    yield from zip(_LIMITS[structure], (stakes.lower, stakes.upper), strict=False)
+    yield from zip(_LIMITS[sizes(structure, record.game_name)], (stakes.lower, stakes.upper), strict=False)
     if stakes.bring_in:
         yield "bring_in", stakes.bring_in
     if stakes.collection or record.rules().collection:
         yield "_collection", stakes.collection
+    if record.carried:
+        yield "_carried", record.carried
     yield "starting_stacks", [seat.stack for seat in record.seats]
     if record.names != default_names(len(record.seats)):
         yield "players", record.names
@@ -114,44 +131,62 @@ def header_fields(record: HandRecord) -> Iterator[tuple[str, object]]:
         yield "_viewer", record.viewer
 
 
-def _rules(table: dict[str, Any]) -> tuple[RuleSet, str]:
-    variant = _need(table, "variant")
-    structure = VARIANTS.get(variant) if isinstance(variant, str) else None
-    if structure is None:
-        raise FieldError("variant", Text("history.phh.variant", given=dump_value(variant)))
-    preset = table.get("_preset", DEFAULT_PRESET)
+def _rules(table: dict[str, Any]) -> tuple[AnyRules, str, str]:
+    structure, reveals = _variant(table)
+    preset, game = _preset(table, reveals=reveals)
     overrides = table.get("_rules", {})
-    if not isinstance(preset, str):
-        raise _wrong(table, "_preset", "text")
     if not isinstance(overrides, dict):
         raise _wrong(table, "_rules", "table")
     try:
-        rules_of(preset, {}, structure)
+        rules_of(preset, {}, structure, game)
     except ComodinError as error:
         raise FieldError("_preset", error.message) from None
     try:
-        rules = rules_of(preset, overrides, structure)
+        rules = rules_of(preset, overrides, structure, game)
     except ComodinError as error:
         raise FieldError("_rules", error.message) from None
     if rules.structure != structure:
         raise FieldError("_rules", Text("history.phh.structure", given=structure, wanted=rules.structure))
-    return rules, preset
+    return rules, preset, game
 
 
-def _game(table: dict[str, Any], rules: RuleSet, stacks: tuple[int, ...]) -> MexicanPoker:
+def _variant(table: dict[str, Any]) -> tuple[Structure, bool]:
+    """Return the structure that the variant says, and whether cards are turned up in its game."""
+    variant = _need(table, "variant")
+    if isinstance(variant, str) and variant[:1] in _STRUCTURES and variant[1:] in (_POKER, _REVEAL):
+        return _STRUCTURES[variant[0]], variant[1:] == _REVEAL
+    raise FieldError("variant", Text("history.phh.variant", given=dump_value(variant)))
+
+
+def _preset(table: dict[str, Any], *, reveals: bool) -> tuple[str, str]:
+    """Return the preset and the name of the game; each follows from the other where it is not given."""
+    games = tuple(name for name in GAMES if (name in REVEAL_GAMES) == reveals)
+    game = table.get("_game")
+    if game is not None and game not in games:
+        raise _wrong(table, "_game", "game", games=", ".join(games))
+    preset = table.get("_preset", default_preset(game or games[0]))
+    if not isinstance(preset, str):
+        raise _wrong(table, "_preset", "text")
+    return preset, game or next((name for name in games if preset in GAMES[name]), games[0])
+
+
+def _game(table: dict[str, Any], rules: AnyRules, stacks: tuple[int, ...], game: str) -> MexicanPoker | NoPeek:
     antes = _chips_list(table, "antes")
     if len(antes) != len(stacks):
         raise FieldError("antes", Text("history.phh.count", key="antes", given=len(antes), wanted=len(stacks)))
     if len(set(antes)) > 1:
         raise FieldError("antes", Text("history.phh.antes", given=dump_value(antes)))
-    names = _LIMITS[rules.structure]
+    sized = sizes(rules.structure, game)
+    names = _LIMITS[sized]
     for key in ("small_bet", "big_bet", "min_bet", "_max_bet"):
         if key in table and key not in names:
             raise FieldError(key, Text("history.phh.variant_field", key=key, wanted=", ".join(names)))
     limits = tuple(_chips(table, key) for key in names)
+    if sized == "one_bet" and limits[0] != limits[1]:
+        raise FieldError("big_bet", Text("history.phh.one_bet", small=limits[0], big=limits[1]))
     try:
         stakes = rules.stakes(
-            (limits[0], limits[-1]) if len(limits) == 2 else limits[0],
+            (limits[0], limits[-1]) if sized in ("limit", "spread") else limits[0],
             ante=antes[0] if antes else 0,
             bring_in=_chips(table, "bring_in") if "bring_in" in table else None,
             collection=_chips(table, "_collection") if "_collection" in table else None,
@@ -159,7 +194,11 @@ def _game(table: dict[str, Any], rules: RuleSet, stacks: tuple[int, ...]) -> Mex
     except ComodinError as error:
         raise FieldError("bring_in" if "bring_in" in table else names[0], error.message) from None
     try:
-        return MexicanPoker(rules, stakes, stacks)
+        if isinstance(rules, RevealRules):
+            return NoPeek(rules, stakes, stacks, carried=_chips(table, "_carried") if "_carried" in table else 0)
+        if "_carried" in table:
+            raise FieldError("_carried", Text("history.phh.carried"))
+        return game_at(rules, stakes, stacks)
     except ComodinError as error:
         raise FieldError("starting_stacks", error.message) from None
 

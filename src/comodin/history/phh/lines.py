@@ -20,8 +20,7 @@ DEALER: Final = 0
 UNKNOWN: Final = "??"
 
 _DEALER_VERBS: Final = {"dh": "deal", "bn": "burn", "db": "common", "xp": "expose"}
-_SEAT_VERBS: Final = frozenset({"pb", "cbr", "cc", "f", "kp", "xp", "da", "nd", "sm"})
-_REVEAL_VERBS: Final = frozenset({"mc", "tu"})
+_SEAT_VERBS: Final = frozenset({"pb", "cbr", "cc", "f", "kp", "xp", "da", "nd", "sm", "tu"})
 _SEAT: Final = re.compile(r"p([1-9][0-9]?)")
 _CHIPS: Final = re.compile(r"[0-9]{1,15}")
 _CARDS: Final = re.compile(r"Jo[UDX]?|..?")
@@ -46,6 +45,8 @@ def parse_line(text: str) -> Line | None:
 
     >>> parse_line("p2 cbr 8  # he thinks")
     Line(verb='cbr', seat=2, cards=None, to=8)
+    >>> parse_line("d mc 8d").cards
+    (Card('8d'),)
     >>> parse_line("d dh p1 Jo")
     Line(verb='deal', seat=1, cards=(Card('Jo'),), to=0)
     """
@@ -70,7 +71,9 @@ def write_card(card: Card | None) -> str:
 def _dealer(words: Sequence[str]) -> Line:
     match words:
         case ["dh", seat, *cards] if match := _SEAT.fullmatch(seat):
-            return Line("deal", int(match[1]), (_one_card(cards),))
+            return Line("deal", int(match[1]), _cards("".join(cards)))
+        case ["mc", *cards] if cards:
+            return Line("middle", cards=_cards("".join(cards)))
         case ["bn"]:
             return Line("burn", cards=(None,))
         case [("bn" | "db") as verb, *cards]:
@@ -79,8 +82,6 @@ def _dealer(words: Sequence[str]) -> Line:
             return Line("expose", int(match[1]))
         case ["xp", seat, *cards] if match := _SEAT.fullmatch(seat):
             return Line("expose", int(match[1]), (_one_card(cards),))
-        case [verb, *_] if verb in _REVEAL_VERBS:
-            raise NotationError(Text("history.phh.reveal_only", verb=verb))
     raise NotationError(Text("history.phh.unknown_line", forms=Text("history.phh.dealer_forms")))
 
 
@@ -90,16 +91,14 @@ def _player(seat: int, words: Sequence[str]) -> Line:
             if not _CHIPS.fullmatch(chips):
                 raise NotationError(Text("history.phh.chips", given=chips))
             return Line("cbr", seat, to=int(chips))
-        case ["xp", *cards] if cards:
-            return Line("xp", seat, (_one_card(cards),))
+        case [("xp" | "tu") as verb, *cards] if cards:
+            return Line(verb, seat, (_one_card(cards),))
         case ["sm", "-"]:
             return Line("sm", seat)
         case ["sm", *cards] if cards:
             return Line("sm", seat, _cards("".join(cards)))
         case [verb] if verb in _SEAT_VERBS and verb not in ("cbr", "sm"):
             return Line(verb, seat)
-        case [verb, *_] if verb in _REVEAL_VERBS:
-            raise NotationError(Text("history.phh.reveal_only", verb=verb))
     raise NotationError(Text("history.phh.unknown_line", forms=Text("history.phh.seat_forms")))
 
 

@@ -13,6 +13,7 @@ from comodin.hand import (
     HandState,
     Keep,
     Option,
+    TurnUp,
     due,
     legal,
 )
@@ -32,6 +33,7 @@ _VERBS: dict[type[Action], str] = {
     Expose: "xp",
     Fold: "f",
     Keep: "kp",
+    TurnUp: "tu",
 }
 _DUE = {"burn": "d bn", "common": "d db", "middle": "d mc", "deal": "d dh p{p}", "show": "p{p} sm"}
 

@@ -1,7 +1,8 @@
 """PHH hands played through the rules: what a person wrote becomes a record, or a refusal that helps.
 
 Up or down, all-in or not, kills and awards follow from the rules; the file
-only says what was dealt and decided.  Burns and refusals to declare that are
+only says what was dealt and decided.  Where nobody sees his cards before they
+are turned up, a line may deal a whole hand, and hands need not be dealt at all.  Burns and refusals to declare that are
 not written are implied.  A hand that ends early is read as far as it goes.
 """
 
@@ -13,6 +14,7 @@ from typing import NamedTuple
 
 from comodin.cards import JOD, Card
 from comodin.errors import ComodinError, IllegalActionError, RecordError
+from comodin.games import NoPeek
 from comodin.hand import (
     Action,
     Bet,
@@ -28,6 +30,7 @@ from comodin.hand import (
     Raise,
     Show,
     Wager,
+    TurnUp,
     apply,
     due,
     legal,
@@ -35,6 +38,7 @@ from comodin.hand import (
 )
 from comodin.hand import actions as a
 from comodin.hand.events import CardDealt, CommonCardDealt, HoldingMucked, HoldingShown
+from comodin.hand.refusals import refuse
 from comodin.history.jsonl import Entry
 from comodin.history.phh.header import FieldError, Header, read_header
 from comodin.history.phh.lines import Line, parse_line
@@ -53,6 +57,10 @@ _PLAIN: dict[str, type[Action]] = {
     "da": a.DeclareAllIn,
     "nd": DeclineAllIn,
 }
+
+
+_WRITTEN: dict[str, str] = {"burn": "bn", "common": "db", "expose": "d xp"}
+"""How a dealer's verb is written."""
 
 
 class Played(NamedTuple):
@@ -97,7 +105,7 @@ def read_many(text: str) -> Iterator[Entry]:
 
 def play(header: Header) -> Played:
     """Run the actions of a hand through the rules, up to the first that is refused."""
-    table = _Table(header)
+    table = _RevealTable(header) if isinstance(header.game, NoPeek) else _Table(header)
     for place, text in enumerate(header.actions):
         try:
             line = parse_line(text)
@@ -134,6 +142,7 @@ def _entry(chunk: Chunk, number: int) -> Entry:
         played.events,
         id=header.id,
         preset=header.preset,
+        game_name=header.game_name,
         names=header.names,
         viewer=header.viewer,
         phh=header.kept,
@@ -170,7 +179,11 @@ class _Table:
         if line.seat > seats:
             raise _LineError(Text("history.phh.no_seat", p=line.seat, seats=seats))
         match line.verb:
+            case "middle" | "tu":
+                raise _LineError(Text("history.phh.reveal_only", verb="tu" if line.seat else "mc"))
             case "deal" | "common":
+                if len(line.cards or ()) != 1:
+                    raise _LineError(Text("history.phh.one_card"))
                 self._deal(line)
             case "burn":
                 self._do(Burn(_named(line)))
@@ -262,6 +275,80 @@ class _Table:
         upcards = self.state.seats[line.seat - 1].upcards
         joker = next((card for card in upcards if card.is_joker), JOD)
         return tuple(joker if card.is_joker else card for card in line.cards or () if card is not None)
+
+
+class _RevealTable(_Table):
+    """A hand of the games in which cards are turned up, and the hands that are written but not dealt yet.
+
+    The dealer deals round by round; a line says what one seat gets.  So each
+    waits for the others, and what no line has said is dealt unknown as soon
+    as something else happens.
+    """
+
+    def __init__(self, header: Header) -> None:
+        super().__init__(header)
+        self._each = header.game.rules.cards
+        self._waiting: list[deque[Card | None]] = [deque() for _ in header.game.stacks]
+
+    def take(self, line: Line) -> None:
+        """Do what a line says, after the cards that it implies."""
+        seats = len(self.state.seats)
+        if line.seat > seats:
+            raise _LineError(Text("history.phh.no_seat", p=line.seat, seats=seats))
+        if line.verb == "deal":
+            self._wait(line)
+            return
+        while (wanted := due(self.state)) is not None and wanted.what == "deal":
+            its = self._waiting[wanted.p - 1]
+            self._do(Deal(its.popleft() if its else None))
+        match line.verb:
+            case "middle":
+                for card in line.cards or ():
+                    self._middle(card)
+            case "tu":
+                self._check_turn(line)
+                self._do(TurnUp(_named(line)))
+            case "cbr" | "cc" | "f":
+                self._decide(line)
+            case verb:
+                raise _LineError(Text("history.phh.poker_only", verb=_WRITTEN.get(verb, verb)))
+
+    def _wait(self, line: Line) -> None:
+        """Note the cards of a seat, and deal as far as it is known who gets what."""
+        p, cards = line.seat, line.cards or ()
+        wanted = due(self.state)
+        if wanted is None or wanted.what != "deal":
+            raise refuse(Deal(None), "seat_must_act", p=self.state.actor) if self.state.actor else _all_dealt()
+        its = self._waiting[p - 1]
+        has = self.state.seats[p - 1].held + len(its)
+        if not cards or has + len(cards) > self._each:
+            raise _LineError(Text("history.phh.hand_size", p=p, cards=self._each, has=has, given=len(cards)), ("M5",))
+        for card in cards:
+            if card is not None:
+                self._check_card(card)
+            its.append(card)
+        while (wanted := due(self.state)) is not None and wanted.what == "deal" and self._waiting[wanted.p - 1]:
+            self._do(Deal(self._waiting[wanted.p - 1].popleft()))
+
+    def _check_card(self, card: Card) -> None:
+        """Refuse a card that is not in the deck or that another line has dealt."""
+        if any(card in its for its in self._waiting):
+            raise refuse(Deal(card), "card_already_out", card=card)
+        self.state.game.decide(self.state, Deal(card))
+
+    def _middle(self, card: Card | None) -> None:
+        wanted = due(self.state)
+        if not self.state.actor and (wanted is None or wanted.what != "middle"):
+            raise _LineError(Text("history.phh.no_common"))
+        self._do(Deal(card))
+
+    def _check_turn(self, line: Line) -> None:
+        if self.state.actor and line.seat != self.state.actor:
+            raise _LineError(Text("history.phh.not_his_turn", p=line.seat), ("R4.4",))
+
+
+def _all_dealt() -> _LineError:
+    return _LineError(Text("history.phh.all_dealt"), ("M5",))
 
 
 def _confirms(line: Line, event: HoldingShown | HoldingMucked) -> bool:

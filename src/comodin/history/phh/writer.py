@@ -1,11 +1,13 @@
 """Records as PHH: fields, then every deal, choice and showing as a line, in order.
 
 Works on events alone, so that a viewer's masked record is written too, with
-``??`` for what it hides.
+``??`` for what it hides.  Where nobody sees his cards before they are turned
+up, they are always written so: what was never turned stays unknown.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from comodin.cards import Card
@@ -37,10 +39,18 @@ def action_lines(events: Sequence[e.Event]) -> Iterator[str]:
     >>> list(action_lines([e.CardDealt(p=1, card=None, up=False, street=2), e.Checked(p=1), e.Raised(p=2, to=16)]))
     ['d dh p1 ??', 'p1 cc', 'p2 cbr 16']
     """
+    dealt = Counter(event.p for event in events if isinstance(event, e.CardDealt) and not event.street)
+    for p, cards in sorted(dealt.items()):
+        yield f"d dh p{p} {write_card(None) * cards}"
+    middle = [write_card(event.card) for event in events if isinstance(event, e.MiddleCardDealt)]
+    if middle:
+        yield f"d mc {' '.join(middle)}"
     unknown: set[int] = set()
     chosen: set[int] = set()
     for place, event in enumerate(events):
         match event:
+            case e.CardDealt(street=0) | e.MiddleCardDealt():
+                continue
             case e.CardDealt() | e.CommonCardDealt() | e.CardBurned():
                 yield _card_line(event)
                 if isinstance(event, e.CardDealt) and event.card is None:
@@ -81,6 +91,8 @@ def _plain_line(event: e.Event) -> Iterator[str]:
             yield f"p{event.p} cc"
         case e.Folded():
             yield f"p{event.p} f"
+        case e.CardTurned():
+            yield f"p{event.p} tu {write_card(event.card)}"
         case e.BetMade() | e.Raised() | e.Completed():
             yield f"p{event.p} cbr {event.to}"
         case e.BringInPosted():

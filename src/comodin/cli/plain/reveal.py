@@ -1,0 +1,191 @@
+"""What a table of the reveal games looks like to you: what lies open, what must be beaten, what you risk.
+
+Nobody has seen the cards that lie face down, so that all of it is the same
+for everybody; only the risk is told to who may have to turn.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, cast
+
+from comodin.cards import Card
+from comodin.cli.plain.ink import Ink
+from comodin.cli.plain.screen import MARGIN, pots_line, seat_state
+from comodin.cli.plain.seating import Seating
+from comodin.games import NoPeek
+from comodin.games.no_peek import turning
+from comodin.hand import HandState
+from comodin.hand.events import Role
+from comodin.hand.rounds import contenders
+from comodin.ranking import FaceUpRanking, HandValue
+from comodin.texts import say
+
+__all__ = ["Risk", "least_that_beats", "middle_text", "reveal_lines", "risk", "risk_line", "turn_lines"]
+
+_RANKS = "23456789TJQKA"
+_STRAIGHTS = ("straight", "straight_flush")
+
+
+class Risk(NamedTuple):
+    """How many of the cards that nobody has seen fold who turns one, and how many put him in the lead."""
+
+    unseen: int
+    fold: int
+    lead: int
+
+
+def reveal_lines(view: HandState, seating: Seating, ink: Ink) -> list[str]:
+    """Return the table: pot, middle, one line a player, what leads, what beats it, what you show."""
+    lang, game = ink.lang, cast("NoPeek", view.game)
+    key = "betting" if view.kind == "bet" else "turning"
+    lines = [ink.strong(say(f"play.reveal.heading.{key}", lang, round=view.street, pot=view.pot))]
+    for card, role in zip(view.reveal.middle, game.roles, strict=True):
+        lines.append(MARGIN + middle_text(game, card, role, ink))
+    leads = turning.leader(game, view)
+    plain = Ink(lang=lang)
+    width = max(len(seating.name(p)) for p in seating.from_you())
+    room = max(len(_holding(view, p, plain)) for p in seating.from_you())
+    for p in seating.from_you():
+        seat = view.seat(p)
+        padding = " " * (room - len(_holding(view, p, plain)))
+        state = seat_state(view, seat, seating, p)
+        if p == leads:
+            state = f"{state}, {ink.strong(say('play.reveal.leads', lang))}"
+        elif seat.out:
+            state = f"{state}, {say('play.reveal.out', lang)}"
+        line = f"{seating.name(p).ljust(width)}  {_holding(view, p, ink)}{padding}  {state}"
+        lines.append(MARGIN + (ink.faint(line) if seat.folded else line))
+    pots = pots_line(view, seating)
+    lines += [MARGIN + pots] if pots else []
+    lines.append(MARGIN + _to_beat(view, leads, seating, ink))
+    own = view.seat(seating.you)
+    if own.upcards and not own.folded and leads != seating.you:
+        hand = game.ranking.value(own.upcards).describe(lang)
+        lines.append(MARGIN + say("play.reveal.yours", lang, hand=hand))
+    return lines
+
+
+def _holding(view: HandState, p: int, ink: Ink) -> str:
+    """Return what a seat shows and how many cards it has left: ``5c Jh [5 down]``."""
+    seat = view.seat(p)
+    if seat.folded:
+        kills = turning.kill_rank(cast("NoPeek", view.game), view)
+        last = seat.upcards[-1] if seat.upcards else None
+        if last is not None and last.rank == kills and _may_kill(view, len(seat.upcards) - 1):
+            return say("play.reveal.killed", ink.lang, card=ink.card(last))
+        return say("play.table.folded", ink.lang)
+    down = say("play.reveal.down", ink.lang, cards=len(seat.downcards)) if seat.downcards else ""
+    return " ".join(part for part in (ink.cards(seat.upcards), f"[{down}]" if down else "") if part)
+
+
+def middle_text(game: NoPeek, card: Card, role: Role, ink: Ink) -> str:
+    """Return what lies in the middle, and what it does in this house (M8, M12, R4.5)."""
+    key: str = role
+    if role != "target" and game.rules.kill_scope != "any_card":
+        first = game.rules.kill_scope == "first_card"
+        key = f"{role}_first" if first else "target" if role == "both" else "idle"
+    return say(f"play.reveal.middle.{key}", ink.lang, card=ink.card(card), rank=card.token[0])
+
+
+# -- what must be beaten ------------------------------------------------------------------
+
+
+def _to_beat(view: HandState, leads: int, seating: Seating, ink: Ink) -> str:
+    """Return the hand to beat, whose it is, and the least that beats it."""
+    lang, game = ink.lang, cast("NoPeek", view.game)
+    p = _turns_next(view, leads)
+    target = turning.to_beat(game, view, p)
+    if target < 0:
+        return say("play.reveal.beat.none", lang)
+    holes: dict[str, object] = {"hand": game.ranking.of_strength(target).describe(lang)}
+    key = "other"
+    if leads and target == game.ranking.strength(view.seat(leads).upcards):
+        key, holes["name"] = "you" if leads == seating.you else "they", seating.name(leads)
+    elif target == turning.centre_strength(game, view):
+        key = "middle"
+    least = least_that_beats(view, target)
+    if least is None:
+        return say(f"play.reveal.beat.{key}_top", lang, **holes)
+    return say(f"play.reveal.beat.{key}", lang, least=least.describe(lang), **holes)
+
+
+def _turns_next(view: HandState, leads: int) -> int:
+    if view.kind == "turn":
+        return view.actor
+    active = contenders(view)
+    if any(p != leads for p in active):
+        return turning.next_in_turn(cast("NoPeek", view.game), view)
+    return view.actor
+
+
+def least_that_beats(view: HandState, target: int) -> HandValue | None:
+    """Return the least hand that beats one, None where nothing does.
+
+    Hands with a card that folds its owner cannot arise, and are passed over:
+    a pair is what beats an ace in the middle (R4.5).
+    """
+    game = cast("NoPeek", view.game)
+    ranking: FaceUpRanking = game.ranking
+    kills = turning.kill_rank(game, view) if game.rules.kill_scope == "any_card" else None
+    for strength in range(target + (0 if game.rules.tie_beats else 1), ranking.count):
+        value = ranking.of_strength(strength)
+        if kills is None or kills.letter not in _ranks_in(value):
+            return value
+    return None
+
+
+def _ranks_in(value: HandValue) -> str:
+    """Return the ranks of a hand; those of a straight, which is named by its top."""
+    if value.category.name.lower() not in _STRAIGHTS:
+        return value.ranks
+    top = _RANKS.index(value.ranks[0])
+    return "A2345" if top == 3 else _RANKS[top - 4 : top + 1]
+
+
+# -- what a turn risks ---------------------------------------------------------------------
+
+
+def risk(view: HandState, p: int) -> Risk:
+    """Return what the next card of a seat may do, over all cards that nobody has seen (M8, M16).
+
+    >>> from comodin.bots import CallerBot
+    >>> from comodin.cards import parse_cards
+    >>> from comodin.hand import Deal, apply, start
+    >>> state, _ = start(NoPeek.at("4", stacks=[40, 40]))
+    >>> for card in [None] * 14 + list(parse_cards("8d")):
+    ...     state, _ = apply(state, Deal(card))
+    >>> risk(state, 1)
+    Risk(unseen=51, fold=3, lead=24)
+    """
+    game = cast("NoPeek", view.game)
+    upcards = view.seat(p).upcards
+    target = turning.to_beat(game, view, p)
+    kills = turning.kill_rank(game, view) if _may_kill(view, len(upcards)) else None
+    unseen = [card for card in game.deck if not view.seen & card.bit]
+    fold = sum(1 for card in unseen if card.rank == kills)
+    lead = 0
+    for card in unseen:
+        if card.rank != kills:
+            strength = game.ranking.strength((*upcards, card))
+            lead += strength > target or (game.rules.tie_beats and strength == target)
+    return Risk(len(unseen), fold, lead)
+
+
+def _may_kill(view: HandState, turned: int) -> bool:
+    """Tell whether a card can fold a seat that has turned so many before it."""
+    scope = cast("NoPeek", view.game).rules.kill_scope
+    return scope == "any_card" or (scope == "first_card" and not turned)
+
+
+def risk_line(view: HandState, p: int, ink: Ink) -> str:
+    """Return what the next card of a seat may do, in a sentence."""
+    found = risk(view, p)
+    key = "any" if found.lead == found.unseen else "fold" if found.fold else "lead"
+    return say(f"play.reveal.risk.{key}", ink.lang, unseen=found.unseen, fold=found.fold, lead=found.lead)
+
+
+def turn_lines(view: HandState, ink: Ink) -> list[str]:
+    """Return the question put to who must turn: what he risks, and the key."""
+    left = len(view.seat(view.actor).downcards)
+    key = "last" if left == 1 else "turn"
+    return [risk_line(view, view.actor, ink), say(f"play.ask.{key}", ink.lang, left=left)]
