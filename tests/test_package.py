@@ -80,8 +80,8 @@ def test_every_error_is_a_comodin_error_and_survives_pickling() -> None:
         Bet(5), code="amount", reason=Text("illegal.amount", amounts="4, 8"), clauses=("P13",)
     )
     for again in (pickle.loads(pickle.dumps(refused)), copy.deepcopy(refused)):
-        assert str(again) == str(refused) == "bet 5: possible is: to 4, 8"
-        assert again.to("es") == "apostar 5: se puede: a 4, 8"
+        assert str(again) == str(refused) == "bet 5: the amounts possible here are 4, 8"
+        assert again.to("es") == "apostar 5: las cantidades posibles son 4, 8"
         assert (again.code, again.clauses) == ("amount", ("P13",))
 
 

@@ -82,7 +82,7 @@ def test_general_procedure_fills_what_the_house_leaves_open() -> None:
         .deal("Kd", "7h", "Qs")
         .play("p1 bet 4, p2 raise 8, p3 call, p1 raise 12, p2 raise 16")
     )
-    assert t.refuse("p1 raise 20").clauses == ("R3.12",)
+    assert t.refuse("p1 raise 20").clauses == ("R3.12†",)
     t.play("p1 call")
     assert t.pots == "21:123 22:12"
     assert all(clause[0] in "PWR" for verb in ("keep", "expose") for clause in t.clauses(verb))

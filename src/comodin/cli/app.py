@@ -33,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except OSError as error:
-        shell.complain(shell.text("cli.os_error", file=error.filename or "?", reason=error.strerror or error))
+        shell.complain(shell.explain_system(error))
     except UnicodeDecodeError as error:
         shell.complain(shell.text("cli.not_text", reason=error.reason))
     return MISUSE

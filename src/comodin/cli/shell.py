@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from errno import EACCES, EEXIST, EISDIR, ENOENT, ENOSPC, ENOTDIR, EPERM, EROFS
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
@@ -16,7 +17,16 @@ from comodin.texts import LANGUAGES, Lang, Text, say
 if TYPE_CHECKING:
     from cyclopts import CycloptsError
 
-__all__ = ["choose_language", "complain", "explain_usage", "lang", "text", "version", "write_anywhere"]
+__all__ = [
+    "choose_language",
+    "complain",
+    "explain_system",
+    "explain_usage",
+    "lang",
+    "text",
+    "version",
+    "write_anywhere",
+]
 
 _chosen: Lang = "en"
 
@@ -78,6 +88,15 @@ def version() -> str:
     from importlib.metadata import version as installed
 
     return f"comodin {installed('comodin')}"
+
+
+def explain_system(error: OSError) -> str:
+    """Return what the system refused, in the language of this run where it is one of the usual things."""
+    usual = {ENOENT: "missing", EISDIR: "folder", ENOTDIR: "no_folder", EACCES: "denied", EPERM: "denied"}
+    usual |= {EROFS: "read_only", ENOSPC: "full", EEXIST: "exists"}
+    key = usual.get(error.errno or 0)
+    reason = error.strerror or str(error) if key is None else text(f"cli.system_{key}")
+    return text("cli.os_error", file=error.filename or "?", reason=reason)
 
 
 def explain_usage(error: CycloptsError, command: str) -> str:

@@ -18,7 +18,7 @@ from comodin.rules.stated import SECTIONS, STATED
 if TYPE_CHECKING:
     from comodin.rules.base import HouseRules
 
-__all__ = ["Citation", "Status", "citations", "cite"]
+__all__ = ["Citation", "Status", "citations", "cite", "nearest"]
 
 Status = Literal["stated", "inferred", "house"]
 
@@ -53,6 +53,16 @@ def cite(name: str, base: str, rules: HouseRules) -> Citation:
         return Citation("W11" if name == "structure" and rules.kind == "poker" else section, "house")
     stated = STATED[base].get(name)
     return Citation(section, "inferred") if stated is None else Citation(stated, "stated")
+
+
+def nearest(rules: HouseRules) -> str:
+    """Return the preset from which rules differ least, the first of equals.
+
+    >>> from comodin.rules import preset
+    >>> nearest(preset("wiki").with_(raise_cap=4))
+    'wiki'
+    """
+    return min(rules.presets, key=lambda base: len(rules.overrides(base)))
 
 
 def citations(base: str, rules: HouseRules) -> dict[str, Citation]:

@@ -8,36 +8,49 @@ Everything that does not depend on the state is made once for a table.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from comodin.hand import actions as a
 from comodin.hand.game import Due, Option
 from comodin.rules import RuleSet
+from comodin.rules.sources import cite, nearest
 
-__all__ = ["Clauses"]
+__all__ = ["Clauses", "clauses_of"]
 
 _SIZES: Final[dict[str, tuple[str, ...]]] = {
-    "limit": ("R3.11",),
     "spread": ("W11", "R2.3.6a†"),
     "pot_limit": ("W11", "R2.3.6a†"),
     "no_limit": ("W11", "R5.4"),
 }
 
 
+def _cited(name: str, base: str, rules: RuleSet) -> str:
+    """Return the source of an option's value, with a dagger where it is inferred for the nearest preset."""
+    source, status = cite(name, base, rules)
+    return source + ("†" if status == "inferred" else "")
+
+
+@lru_cache(maxsize=64)
+def clauses_of(rules: RuleSet) -> Clauses:
+    """Return the clauses of a rule set, made once for all the tables that play by it."""
+    return Clauses(rules)
+
+
 class Clauses:
     """The options of one table, each with its clauses; amounts are filled in by `rounds`."""
 
     def __init__(self, rules: RuleSet) -> None:
-        sizes = _SIZES[rules.structure]
-        cap = ("R3.12",) if rules.capped else ("R5.4",)
+        base = nearest(rules)
+        sizes = _SIZES.get(rules.structure) or (_cited("limit_mode", base, rules),)
+        cap = (_cited("raise_cap", base, rules),) if rules.capped else ("R5.4",)
         high = rules.opener == "high_card"
         posts = rules.opener_bet == "bringin_or_full"
         self.opening_ids: tuple[str, ...] = (
             *(("P5", "P12") if high else ("W3",)),
             *(("W3", "R3.9") if posts and high else () if posts else ("P13",)),
         )
-        self.fold = Option(a.Fold, ("P34", "R2.3.1†"))
+        self.fold = Option(a.Fold, ("P34", "P43"))
         self.stand_in_fold = Option(a.Fold, ("R3.9†",))
         self.check = Option(a.Check, ("R3.10", "P26") if rules.check_raise else ("R3.10",))
         self.wager_ids: dict[type[a.Wager], tuple[str, ...]] = {

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from comodin.cards import MEXICAN_DECK, Deck
 from comodin.errors import RulesError
-from comodin.games.mexican_poker.clauses import Clauses
+from comodin.games.mexican_poker.clauses import clauses_of
 from comodin.hand.betting import FixedLimit, Limits, NoLimit, PotLimit, SpreadLimit
 from comodin.hand.opening import check_stacks
 from comodin.hand.state import HandState
@@ -54,7 +54,7 @@ class Setting:
         self.later_limits = {street: self._limits(street) for street in range(FIRST_STREET, LAST_STREET + 1)}
         self.opening_limits = self._opening_limits()
         self.counts_pot = rules.structure == "pot_limit"
-        self.clauses = Clauses(rules)
+        self.clauses = clauses_of(rules)
 
     def limits(self, state: HandState) -> Limits:
         """Return the betting structure in force now."""

@@ -28,7 +28,7 @@ def turn(game: Setting, state: HandState, action: a.TurnUp) -> tuple[e.Event, ..
         state = evolve(state, event)
     leads = turning.leader(game, state)
     match happened[-1]:
-        case e.ForcedToFold() if game.rules.bet_on_kill:
+        case e.ForcedToFold() if game.rules.bet_on_kill and rounds.contenders(state):
             opener = leads or turning.next_in_turn(game, state)
         case e.WentOut() if state.reveal.turner != leads:
             opener = leads if game.rules.bet_on_bust else 0
