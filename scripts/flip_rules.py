@@ -5,13 +5,13 @@
     python scripts/flip_rules.py --list         what would be tried
 
 A clause is taken out by a patch of `tests/clauses/mutants.py`.  An option is
-flipped to each of its values in every preset, so that a test which does not
-name the option plays by the flipped one; and each value is made without
-effect, so that a test which names it must miss it.  Only the tests under
-`tests/clauses` that cite the id or, between backticks, the option are run,
-each mutant in a process of its own; at least one of them must fail.  That a
-rule set refuses to exist is no failure, but for the options whose whole
-effect is to refuse.
+flipped to each of its values in every preset of each game that has it, so
+that a test which does not name the option plays by the flipped one; and each
+value is made without effect, so that a test which names it must miss it.
+Only the tests under `tests/clauses` that cite the id or, between backticks,
+the option are run, each mutant in a process of its own; at least one of them
+must fail.  That a rule set refuses to exist is no failure, but for the options
+whose whole effect is to refuse.
 
 Exit status: 0 where every mutant dies, 1 where one survives or a rule has no
 citing test.  One mutant by hand: `pytest tests/clauses --mutant "P25: nothing is burned"`.
@@ -36,14 +36,14 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from comodin.errors import ComodinError, RulesError  # noqa: E402 - after the path to the tests
-from comodin.rules import OPTIONS  # noqa: E402
+from comodin.rules import OPTIONS, RevealRules  # noqa: E402
 from tests.clauses.ids import cited  # noqa: E402
 from tests.clauses.mutants import MUTANTS, Mutant, flips  # noqa: E402
 
 FLOOR_CLAUSES: Final = frozenset(
-    "P19 P20 P21 P22 P23 P24 P29 P30 P31 P32 P36 P38 P42".split()  # noqa: SIM905 - a list to read
+    "P19 P20 P21 P22 P23 P24 P29 P30 P31 P32 P36 P38 P42 M17".split()  # noqa: SIM905 - a list to read
 )
-"""The floor's: misdeals, foul hands, string bets, short buys, disputes.  No part of a regular hand."""
+"""The floor's: misdeals, foul hands, string bets, short buys, disputes, peeking.  No part of a regular hand."""
 
 FLOOR_OPTIONS: Final = frozenset(
     {
@@ -53,6 +53,7 @@ FLOOR_OPTIONS: Final = frozenset(
         "missed_hand_ante",
         "misdealt_joker",
         "muck_retrievable",
+        "peek_penalty",
         "short_buys_per_full_buy",
         "street_error_bets",
         "unaware_of_raise",
@@ -62,10 +63,17 @@ FLOOR_OPTIONS: Final = frozenset(
 
 REGULAR_CLAUSES: Final = tuple(
     clause
-    for clause in (*(f"P{number}" for number in range(1, 44)), *(f"W{number}" for number in range(1, 13)))
+    for clause in (
+        *(f"P{number}" for number in range(1, 44)),
+        *(f"W{number}" for number in range(1, 13)),
+        *(f"M{number}" for number in range(1, 18)),
+    )
     if clause not in FLOOR_CLAUSES
 )
-REGULAR_OPTIONS: Final = tuple(name for name in OPTIONS if name not in FLOOR_OPTIONS)
+REGULAR_OPTIONS: Final = tuple(
+    name for name in dict.fromkeys((*OPTIONS, *RevealRules.options)) if name not in FLOOR_OPTIONS
+)
+"""Those of Mexican Poker, then those that the reveal games alone have."""
 
 NOTICED: Final = (AssertionError, pytest.fail.Exception, ComodinError)
 """How a test says that a rule is gone; any other error means that the mutant itself is wrong."""

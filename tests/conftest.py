@@ -22,10 +22,13 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     name = session.config.getoption("mutant")
     if name is None:
         return
-    from comodin.rules import OPTIONS
+    from tests.clauses.ids import OPTION_NAMES
     from tests.clauses.mutants import MUTANTS, flips
 
-    known = {mutant.name: mutant for mutant in (*MUTANTS, *(flip for option in OPTIONS for flip in flips(option)))}
+    known = {
+        mutant.name: mutant
+        for mutant in (*MUTANTS, *(flip for option in sorted(OPTION_NAMES) for flip in flips(option)))
+    }
     if name not in known:
         raise pytest.UsageError(f"no mutant {name!r}; scripts/flip_rules.py --list names them")
     known[name].patch()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from comodin.rules import OPTIONS
+from comodin.rules import OPTIONS, RevealRules
 
-__all__ = ["CLAUSES", "EXAMPLES", "KNOWN", "SECTIONS", "cited"]
+__all__ = ["CLAUSES", "EXAMPLES", "KNOWN", "OPTION_NAMES", "SECTIONS", "cited"]
 
 CLAUSES: Final = frozenset(
     {f"P{number}" for number in range(1, 44)}
@@ -35,6 +35,8 @@ _NUMBERS: Final = """
 """
 EXAMPLES: Final = frozenset(f"E{int(number):03}" for number in _NUMBERS.split())
 KNOWN: Final = CLAUSES | SECTIONS | EXAMPLES
+OPTION_NAMES: Final = frozenset({*OPTIONS, *RevealRules.options})
+"""What a house decides, in any of the games."""
 
 _ID = re.compile(r"\b(?:[PWM]\d+|E\d{3}|R\d+(?:\.\d+)*[a-z]?)\b")
 _OPTION = re.compile(r"`(\w+)`")
@@ -47,5 +49,5 @@ def cited(docstring: str | None) -> frozenset[str]:
     ['P25', 'R3.19', 'burns']
     """
     text = docstring or ""
-    options = {name for name in _OPTION.findall(text) if name in OPTIONS}
+    options = {name for name in _OPTION.findall(text) if name in OPTION_NAMES}
     return frozenset(_ID.findall(text)) | options

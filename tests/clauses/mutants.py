@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from tests.clauses import without_betting, without_deal, without_ranking, without_showdown  # noqa: F401 - they register
+from tests.clauses import (  # noqa: F401 - they register
+    without_betting,
+    without_deal,
+    without_ranking,
+    without_showdown,
+    without_turning,
+)
 from tests.clauses.flips import ALTERNATIVES, flips
 from tests.clauses.surgery import MUTANTS, Mutant
 

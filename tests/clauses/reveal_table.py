@@ -234,13 +234,12 @@ def empty_table(
     stack: int = 200,
     stacks: Sequence[int] | None = None,
     stakes: str | None = None,
-    structure: str | None = None,
     deck: Deck | None = None,
     carried: int = 0,
     **rules: Any,
 ) -> RevealTable:
     """Return a table at which nothing is dealt yet; the bet is 4, or the stakes fit the structure."""
-    chosen = RevealRules.of(preset, structure).with_(**rules)
+    chosen = RevealRules.of(preset).with_(**rules)
     cards = {} if deck is None else {"deck": deck}
     chips = stacks or [stack] * seats
     amounts = chosen.stakes(stakes or STAKES[chosen.structure])
@@ -263,4 +262,3 @@ def _words(p: int, cards: list[str], what: str) -> str:
     words = " ".join([f"p{p}", *cards, what])
     cards.clear()
     return words
-

@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from comodin.cards import Card
 from comodin.games import MexicanPoker
 from comodin.hand import Event, HandState
-from comodin.ranking import MexicanRanking
+from comodin.ranking import FaceUpRanking, MexicanRanking
 
-__all__ = ["MUTANTS", "Mutant", "Patch", "after", "house", "method", "mutant", "ranking", "strength", "swap"]
+__all__ = ["MUTANTS", "Mutant", "Patch", "after", "face_up", "house", "method", "mutant", "ranking", "strength", "swap"]
 __all__ += ["with_betting", "with_seat"]
 
 Patch = Callable[[], None]
@@ -81,13 +81,13 @@ def method(owner: type, name: str, make: Callable[[Any], Any]) -> None:
     setattr(owner, name, make(original.__func__ if isinstance(original, staticmethod) else original))
 
 
-def house(**forced: Any) -> None:
-    """Let every table play by these options, whatever it asked for."""
+def house(game: type = MexicanPoker, /, **forced: Any) -> None:
+    """Let every table of a game play by these options, whatever it asked for."""
 
     def make(init: Any) -> Any:
         return lambda self, rules, *rest, **named: init(self, rules.with_(**forced), *rest, **named)
 
-    method(MexicanPoker, "__init__", make)
+    method(game, "__init__", make)
 
 
 def ranking(**forced: Any) -> None:
@@ -99,6 +99,15 @@ def strength(change: Callable[[MexicanRanking, tuple[Card, ...], int], int]) -> 
     """Let a change have the last word on what five cards are worth."""
     method(
         MexicanRanking,
+        "strength",
+        lambda original: lambda self, cards: change(self, tuple(cards), original(self, cards)),
+    )
+
+
+def face_up(change: Callable[[FaceUpRanking, tuple[Card, ...], int], int]) -> None:
+    """Let a change have the last word on what face-up cards are worth."""
+    method(
+        FaceUpRanking,
         "strength",
         lambda original: lambda self, cards: change(self, tuple(cards), original(self, cards)),
     )

@@ -39,6 +39,7 @@ from comodin.hand import (
     Keep,
     Option,
     Raise,
+    TurnUp,
     apply,
     due,
     legal,
@@ -65,6 +66,7 @@ VERBS: dict[str, type[Action]] = {
     "expose": Expose,
     "declare": DeclareAllIn,
     "decline": DeclineAllIn,
+    "turn": TurnUp,
 }
 WORDS = {kind: verb for verb, kind in VERBS.items()}
 PASSIVE = ("keep", "decline", "check", "call", "bring-in", "bet")

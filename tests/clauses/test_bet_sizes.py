@@ -194,7 +194,8 @@ def test_one_bet_and_three_raises(preset_name: str) -> None:
     t.play("p1 raise 16")
     assert t.legal == "fold, call 16"
     refused = t.refuse("p2 raise 20")
-    assert (refused.code, refused.clauses) == ("cap", ("R3.12",))
+    dagger = "" if preset_name in ("lucky-lady", "barge") else "†"
+    assert (refused.code, refused.clauses) == ("cap", (f"R3.12{dagger}",))
 
 
 def test_the_cap_of_the_wiki_is_three_raises_too() -> None:

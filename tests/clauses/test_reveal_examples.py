@@ -7,13 +7,9 @@ import re
 import pytest
 
 from comodin.cards import parse_cards
-from comodin.games.no_peek import NoPeek
 from comodin.hand import Bet
-from comodin.rules import RevealRules
-from tests.clauses.reveal_table import RevealTable, no_peek, sweat
+from tests.clauses.reveal_table import RevealTable, empty_table, no_peek, sweat
 from tests.clauses.vectors import reveal_vectors
-
-STRENGTH = NoPeek(RevealRules.of("opr-sweat"), RevealRules.of("opr-sweat").stakes("4"), [80, 80]).ranking.strength
 
 
 @pytest.mark.parametrize("case", reveal_vectors("show"))
@@ -22,7 +18,8 @@ def test_face_up_cards_compare(case: dict[str, str]) -> None:
 
     E220 E221 E223 E224 E226 E227 E229 E230 E232 E233 E235 E236 E238 E239
     """
-    a, b = (STRENGTH(parse_cards(case[side])) for side in "ab")
+    strength = empty_table().game.ranking.strength
+    a, b = (strength(parse_cards(case[side])) for side in "ab")
 
     assert ("tie" if a == b else "a" if a > b else "b") == case["result"]
 

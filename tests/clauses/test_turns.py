@@ -65,7 +65,8 @@ def test_a_call_without_a_bet_is_refused() -> None:
     t = table(seats=2).deal("Kd", "7h").street()
 
     refused = t.refuse(f"p{t.state.actor} call")
-    assert (refused.code, refused.clauses) == ("nothing_to_call", ("P37",))
+    assert refused.code == "nothing_to_call"
+    assert "P37" in refused.clauses
     assert "call" not in t.legal
 
 

@@ -37,7 +37,7 @@ def test_the_first_wrong_event_of_each_bad_hand(capsys: pytest.CaptureFixture[st
     path.write_text(LINE + LINE.replace('"p":1,"to":4', '"p":1,"to":5') + LINE[:70] + "\n" + LINE)
 
     assert run(capsys, path, status=1) == (
-        f"{path}: hand 2 (1): event 13: p1 bets 5 - possible is: to 4, 8 [P5, P12, P13]; "
+        f"{path}: hand 2 (1): event 13: p1 bets 5 - the amounts possible here are 4, 8 [P5, P12, P13]; "
         "expected: p1 to act: bet 4, 8\n"
         f"{path}: hand 3: line 3: the line is cut off: a record ends with a closing brace\n"
         "Hands: 4, not lawful: 2\n"
@@ -80,3 +80,14 @@ def test_a_written_hand_that_is_refused_is_not_lawful(capsys: pytest.CaptureFixt
     path.write_text((HANDS / "e121_choices_in_turn.phh").read_text().replace('"p3 pb"', '"p3 cc"'))
 
     assert "line 13: action 7, 'p3 cc': the first round must be opened [W3]" in run(capsys, path, status=1)
+
+
+def test_a_hand_of_the_reveal_games(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Lawful as it stands; a wrong leader is named with its clauses."""
+    path = tmp_path / "a.jsonl"
+    line = (GOLDEN / "e260.jsonl").read_text()
+    path.write_text(line + line.replace('"LeadTaken","p":1', '"LeadTaken","p":2', 1))
+
+    assert f"{path}: hand 2 (1): event " in run(capsys, path, status=1)
+    assert "LeadTaken, 'p' is 2 [M7, R4.3]; expected: 1, as in: p1 takes the lead" in run(capsys, path, status=1)
+    assert run(capsys, GOLDEN / "e260.jsonl") == "1 hand, lawful\n"

@@ -123,3 +123,14 @@ def test_an_empty_file_is_no_record(capsys: pytest.CaptureFixture[str], tmp_path
         (tmp_path / name).write_bytes(b"\n")
         _, errors = run(capsys, tmp_path / name, tmp_path / "b.jsonl", status=1)
         assert "there is no hand in it" in errors
+
+
+def test_what_was_never_turned_stays_unseen(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """M5, E290: a full record of a reveal game becomes a PHH file without its unseen cards, and a view has none."""
+    run(capsys, GOLDEN / "e260.jsonl", tmp_path / "a.phhs")
+    run(capsys, GOLDEN / "e260.jsonl", tmp_path / "v.jsonl", "--viewer", "1")
+
+    assert '"d dh p2 ??????????????"' in (tmp_path / "a.phhs").read_text()
+    assert '"p1 tu 5c"' in (tmp_path / "a.phhs").read_text()
+    assert "3s" not in (tmp_path / "a.phhs").read_text()
+    assert (tmp_path / "v.jsonl").read_bytes() == (GOLDEN / "e260.viewer1.jsonl").read_bytes()

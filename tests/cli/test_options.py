@@ -126,5 +126,6 @@ def test_every_preset_and_structure_has_a_table(base: str, structure: str) -> No
 def test_games() -> None:
     """A game that is not here is named, with those that are."""
     assert check_game("mexican-poker") == "mexican-poker"
-    with pytest.raises(RulesError, match="'mexican-sweat' is not a game here; there is: mexican-poker"):
-        check_game("mexican-sweat")
+    assert check_game("no-peek") == "no-peek"
+    with pytest.raises(RulesError, match="'stud' is not a game here; there are: mexican-poker, mexican-sweat, no-peek"):
+        check_game("stud")

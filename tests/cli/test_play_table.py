@@ -113,7 +113,7 @@ def test_a_refusal_cites_its_clauses_and_says_what_may_be_done(table: Table) -> 
 
     refused = "Fold: the first round must be opened (P5, P12, P13). You may bet (b and an amount)."
     assert refused in done.out
-    assert "Bet 5: possible is: to 4, 8 (P5, P12, P13). You may bet (b and an amount)." in done.out
+    assert "Bet 5: the amounts possible here are 4, 8 (P5, P12, P13). You may bet (b and an amount)." in done.out
 
 
 def test_the_joker_is_marked(table: Table) -> None:

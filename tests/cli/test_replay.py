@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from comodin.cli import main
-from tests.history.playing import GOLDEN, HANDS
+from tests.history.playing import GOLDEN, HANDS, REVEAL_HANDS
 
 E120 = HANDS / "e120_choices_before_the_street.phh"
 
@@ -95,3 +95,12 @@ def test_garbage_is_refused_with_its_line(capsys: pytest.CaptureFixture[str], tm
         (tmp_path / name).write_bytes(data)
         _, errors = run(capsys, tmp_path / name, status=1)
         assert " line " in errors, data
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_cards_turned_up_one_by_one(capsys: pytest.CaptureFixture[str], lang: str) -> None:
+    """E260: round by round, as in the golden file, from either form."""
+    golden = (GOLDEN / f"e260.{lang}.txt").read_text()
+
+    assert run(capsys, REVEAL_HANDS / "e260_founding_example.phh", "--lang", lang) == (golden, "")
+    assert run(capsys, GOLDEN / "e260.jsonl", "--lang", lang) == (golden, "")

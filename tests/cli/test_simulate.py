@@ -17,7 +17,8 @@ from comodin.bots import CallerBot
 from comodin.cli import main
 from comodin.hand import Fold, HandState, Option
 from comodin.history import audit, read_records
-from comodin.rules import PRESETS, preset
+from comodin.rules import PRESETS, REVEAL_GAMES, REVEAL_PRESETS, preset
+from tests.reference import judge_reveal
 
 
 class Interrupter(CallerBot):
@@ -196,3 +197,71 @@ def test_another_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     """GAME is a name."""
     assert main(["simulate", "omaha"]) == 2
     assert "'omaha' is not a game here" in capsys.readouterr().err
+
+
+# -- the reveal games ------------------------------------------------------------------------
+
+
+def run_reveal(capsys: pytest.CaptureFixture[str], *words: object) -> str:
+    assert main(["simulate", *map(str, words), "--lang", "en"]) == 0
+    output, errors = capsys.readouterr()
+    assert errors == ""
+    return output
+
+
+@pytest.mark.parametrize("structure", [[], ["--spread"], ["--pot-limit"], ["--no-limit"]], ids=str)
+@pytest.mark.parametrize("base", REVEAL_PRESETS)
+def test_every_reveal_preset_structure_and_seat_count(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, base: str, structure: list[str]
+) -> None:
+    """What is written is lawful, in either form, and to the second judge; either name takes every preset."""
+    for seats in range(2, 8):
+        out, game = tmp_path / f"{seats}.jsonl", REVEAL_GAMES[seats % 2]
+        bots = ("--bot", "caller", "--bot", "random")[: 2 if seats % 3 else 4]
+        stack = 400 if seats % 2 else 9
+        run_reveal(
+            capsys, game, "--preset", base, *structure, *bots, "--seats", seats, "--stack", stack,
+            "--hands", 2, "--seed", 5, "--out", out,
+        )  # fmt: skip
+        records = list(read_records(str(out)))
+        assert [(len(record.seats), record.game_name) for record in records] == [(seats, game)] * 2
+        assert [audit(record) for record in records] == [None] * 2
+        assert [judge_reveal(json.loads(line)) for line in out.read_text().splitlines()] == [[]] * 2
+        assert main(["convert", str(out), str(out.with_suffix(".phhs"))]) == 0
+        converted = list(read_records(str(out.with_suffix(".phhs"))))
+        assert [record.payoffs for record in converted] == [record.payoffs for record in records]
+        assert [audit(record) for record in converted] == [None] * 2
+
+
+def test_a_reveal_game_has_its_own_default_preset(capsys: pytest.CaptureFixture[str]) -> None:
+    """One bet in limit, six seats."""
+    for game, named in (
+        ("mexican-sweat", "Mexican Sweat · opr-sweat · limit 4 · ante 2 · 6 seats"),
+        ("no-peek", "No Peek · opr-nopeek"),
+    ):
+        assert run_reveal(capsys, game, "--hands", 1).startswith(named)
+    summary = json.loads(run_reveal(capsys, "no-peek", "--hands", 3, "--json"))
+    assert (summary["game"], summary["preset"], summary["carried"]) == ("no-peek", "opr-nopeek", 0)
+    assert main(["simulate", "no-peek", "--preset", "wiki"]) == 2
+    assert "'wiki' is a preset for mexican-poker" in capsys.readouterr().err
+
+
+def test_a_pot_that_nobody_wins_waits_for_the_next_hand(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """R2.2, ``last_player_wins=must_beat_centre``: the chips are carried from hand to hand, and into the record."""
+    out = tmp_path / "a.jsonl"
+    words = ("--rule", "last_player_wins=must_beat_centre", "--rule", "cards=1", "--seats", 2, "--bot", "caller")
+    summary = json.loads(
+        run_reveal(capsys, "mexican-sweat", *words, "--hands", 40, "--seed", 3, "--out", out, "--json")
+    )
+    records = list(read_records(str(out)))
+    assert [audit(record) for record in records] == [None] * 40
+    before = 0
+    for record in records:
+        assert record.carried == before
+        before = -sum(record.payoffs) + record.carried
+    assert any(record.carried for record in records)
+    assert sum(player["net"] for player in summary["players"]) == -summary["carried"] == -before
+    assert main(["convert", str(out), str(out.with_suffix(".phhs"))]) == 0
+    assert [record.carried for record in read_records(str(out.with_suffix(".phhs")))] == [
+        record.carried for record in records
+    ]

@@ -129,6 +129,7 @@ def test_an_event_left_out_repeated_or_moved_is_found(name: str) -> None:
         {"overrides": {"raise_cap": "many"}},
         {"overrides": {"structure": "no_limit"}},
         {"game_name": "no-peek"},
+        {"game_name": "stud"},
         {"seats": ()},
     ],
 )
@@ -146,9 +147,9 @@ def test_an_illegal_decision_names_its_clauses() -> None:
     failure = audit(with_event(record, 15, Raised(p=2, to=7, size=3)))
 
     assert failure is not None
-    assert (failure.event, failure.clauses) == (15, ("P27", "R3.11", "R3.12"))
+    assert (failure.event, failure.clauses) == (15, ("P27", "R3.11†", "R3.12†"))
     assert str(failure) == (
-        "event 15: p2 raises to 7 - possible is: to 8, 12 [P27, R3.11, R3.12]; "
+        "event 15: p2 raises to 7 - the amounts possible here are 8, 12 [P27, R3.11†, R3.12†]; "
         "expected: p2 to act: fold; call 4; raise to 8, 12"
     )
 

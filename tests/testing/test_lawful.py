@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from comodin.cards import JO, Card, Deck
 from comodin.errors import IllegalActionError
-from comodin.games import Game, MexicanPoker
+from comodin.games import Game, MexicanPoker, NoPeek
 from comodin.hand import Action, Bet, Call, Check, Due, Event, Expose, Fold, HandState, Keep, Option, Raise
 from comodin.hand import events as e
-from comodin.rules import preset
+from comodin.rules import RevealRules, preset
 from comodin.testing import assert_lawful
 from comodin.texts import Text
 
@@ -77,6 +77,54 @@ def test_tiny_decks_are_lawful(ranks: str, suits: str, joker: bool, seats: int) 
     game = MexicanPoker(rules, rules.stakes("4/8"), [20] * seats, deck=deck)
 
     assert_lawful(game, hands=8)
+
+
+REVEAL_STAKES = STAKES | {"limit": "4"}
+FEW_CHIPS = (24, 20, 28, 18, 22, 26, 16)
+FEWER_CHIPS = (9, 2, 15, 1, 14, 7, 12)
+
+
+def reveal_game(name: str, structure: str, stacks: tuple[int, ...], **rules: Any) -> NoPeek:
+    chosen = RevealRules.of(name, structure).with_(**rules)
+    return NoPeek(chosen, chosen.stakes(REVEAL_STAKES[structure]), stacks)
+
+
+@pytest.mark.parametrize("structure", REVEAL_STAKES)
+@pytest.mark.parametrize("name", RevealRules.presets)
+def test_every_reveal_preset_and_structure_is_lawful(name: str, structure: str) -> None:
+    """The structures share the numbers of seats, so that each preset meets every number twice (M5)."""
+    for seats in range(2, 8):
+        if (seats + list(REVEAL_STAKES).index(structure)) % 2:
+            stacks = (FEW_CHIPS if seats % 3 else FEWER_CHIPS)[:seats]
+            assert_lawful(reveal_game(name, structure, stacks), hands=1, seed=seats)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"target": "right_neighbour", "folded_hands_count": True},
+        {"tie_beats": True, "exhausted_leader": "out_immediately"},
+        {"betting_opener": "left_of_leader", "bet_on_bust": True},
+        {"bet_on_kill": True, "last_player_wins": "must_beat_centre"},
+        {"first_round": "forced_minimum", "pair_doubles_minimum": True, "doubling": "each_time"},
+        {"side_pot_rule": "none", "collection": 1},
+        {"kill_scope": "none", "check_raise": False, "odd_chip": "high_card_by_suit"},
+        {"who_may_bet": "leader_only", "cards": 4},
+    ],
+    ids=",".join,
+)
+def test_other_house_rules_of_the_reveal_games_are_lawful(rules: dict[str, Any]) -> None:
+    """Nobody sees an unturned card whatever the house plays by (M5)."""
+    for cards, stacks in ((3, FEW_CHIPS[:4]), (7, FEWER_CHIPS[:3])):
+        assert_lawful(reveal_game("opr-sweat", "limit", stacks, **{"cards": cards} | rules), hands=2, seed=cards)
+
+
+def test_reveal_games_with_a_tiny_deck_are_lawful() -> None:
+    """As solvers use them: kills and ties are common."""
+    rules = RevealRules().with_(cards=2, bet_on_kill=True, last_player_wins="must_beat_centre")
+    deck = Deck(ranks="AKQ", suits="cdhs")
+
+    assert_lawful(NoPeek(rules, rules.stakes("4"), [12, 7], deck=deck), hands=8)
 
 
 def test_the_same_seed_plays_the_same_hands() -> None:

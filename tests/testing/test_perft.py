@@ -13,11 +13,13 @@ from comodin.errors import CardError
 from comodin.games import MexicanPoker
 from comodin.hand import apply, start
 from comodin.testing import deal_on, decisions, perft, perft_split
-from tests.reference import ReferenceHand
+from tests.reference import ReferenceHand, ReferenceReveal, reveal_perft
 from tests.reference import perft as reference_perft
-from tests.testing.golden import PRESETS, STACKS, STAKES, Case, cases
+from tests.testing.golden import PRESETS, REVEAL_PRESETS, REVEAL_STACKS, STACKS, STAKES, Case, cases
 
 CASES = [pytest.param(case, id=case.name) for case in cases()]
+POKER = [pytest.param(case, id=case.name) for case in cases() if case.preset in PRESETS]
+REVEAL = [pytest.param(case, id=case.name) for case in cases() if case.preset in REVEAL_PRESETS]
 FEW = 60
 
 
@@ -32,7 +34,7 @@ def test_golden_counts(case: Case) -> None:
             pytest.fail(f"depth {depth}: {found:,} sequences, not {expected:,}\n{moves}\n{case.command(depth)}")
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", POKER)
 def test_the_second_engine_counts_the_same(case: Case) -> None:
     """To the depth that it reaches in reasonable time."""
     amounts = {"ante": 1 if case.structure == "spread" else 2}
@@ -45,7 +47,7 @@ def test_the_second_engine_counts_the_same(case: Case) -> None:
         amounts |= {"min_bet": int(low)}
     if case.preset == "wiki":
         amounts["bring_in"] = int(low) // 2
-    depth = max(depth for depth, _ in enumerate(case.counts, 1) if depth == 1 or sum(case.counts[:depth]) <= FEW)
+    depth = depth_of(case)
     slow = ReferenceHand(case.preset, structure=case.structure, stakes=amounts, stacks=case.stacks)
 
     count, split = reference_perft(slow, case.deck.split(), depth)
@@ -54,12 +56,41 @@ def test_the_second_engine_counts_the_same(case: Case) -> None:
     assert sorted(split.values()) == sorted(perft_split(case.start(), depth, order=parse_cards(case.deck)).values())
 
 
-def test_the_golden_counts_cover_every_preset_structure_and_number() -> None:
-    """All five presets in all four structures, two to seven seats, deep and short."""
-    tables = {(case.preset, case.structure, tuple(case.stacks)) for case in cases()}
+def depth_of(case: Case) -> int:
+    """Return how deep the slow engine goes."""
+    return max(depth for depth, _ in enumerate(case.counts, 1) if depth == 1 or sum(case.counts[:depth]) <= FEW)
 
-    assert tables == {(name, kind, tuple(stacks)) for name in PRESETS for kind in STAKES for stacks in STACKS}
-    assert any(case.counts[-1] == 0 for case in cases()), "no hand is counted to its end"
+
+@pytest.mark.parametrize("case", REVEAL)
+def test_the_second_reveal_engine_counts_the_same(case: Case) -> None:
+    """To the depth that it reaches in reasonable time."""
+    stakes = case.game.stakes
+    amounts = {"ante": stakes.ante}
+    if case.structure == "spread":
+        amounts |= {"min_bet": stakes.lower, "max_bet": stakes.upper}
+    else:
+        amounts |= {"bet" if case.structure == "limit" else "min_bet": stakes.lower}
+    slow = ReferenceReveal(case.preset, structure=case.structure, stakes=amounts, stacks=case.stacks)
+
+    count, split = reveal_perft(slow, case.deck.split(), depth_of(case))
+
+    assert count == case.counts[depth_of(case) - 1]
+    assert sorted(split.values()) == sorted(
+        perft_split(case.start(), depth_of(case), order=parse_cards(case.deck)).values()
+    )
+
+
+def test_the_golden_counts_cover_every_preset_structure_and_number() -> None:
+    """All presets of both kinds of games in all four structures, two to seven seats, deep and short."""
+    tables = {(case.preset, case.structure, tuple(case.stacks)) for case in cases()}
+    both = ((PRESETS, STACKS), (REVEAL_PRESETS, REVEAL_STACKS))
+
+    assert tables == {
+        (name, kind, tuple(its)) for presets, stacks in both for name in presets for kind in STAKES for its in stacks
+    }
+    for presets, _ in both:
+        ended = [case for case in cases() if case.preset in presets and case.counts[-1] == 0]
+        assert ended, "no hand is counted to its end"
 
 
 def test_a_count_of_depth_nothing_is_one() -> None:

@@ -29,7 +29,7 @@ class RandomBot:
 
 
 class CallerBot:
-    """Checks or calls everything, keeps its down card, turns what it must, bets the least where it must bet to stay in."""
+    """Checks or calls everything, keeps its down card, and bets only where it must, the least it may."""
 
     __slots__ = ()
 

@@ -21,7 +21,7 @@ DONE, NO, MISUSE, INTERRUPTED = 0, 1, 2, 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status; no deliberate error leaves as a traceback."""
     words = list(sys.argv[1:] if argv is None else argv)
-    shell.write_anywhere(sys.stdout, sys.stderr)
+    shell.open_closed_streams()
     try:
         return _run(shell.choose_language(words, os.environ))
     except ComodinError as error:

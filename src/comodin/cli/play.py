@@ -7,6 +7,7 @@ whenever the game is left in the middle of a hand.
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import shlex
 import shutil
@@ -28,13 +29,19 @@ from comodin.cli.plain.seating import NAMES
 from comodin.cli.plain.session import Player, Session, load
 from comodin.cli.shell import lang, text
 from comodin.errors import NotationError, RecordError, RulesError
+from comodin.rules import AnyRules
 from comodin.texts import Text
 
 __all__ = ["play"]
 
 SEATS: Final = 4
+PAUSE: Final = 0.6
+"""Seconds before each card that is turned up, where a person watches."""
 SESSION: Final = ".table"
 """The suffix of a saved table, beside its record."""
+
+
+_SECONDS = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,3})?")
 
 
 def _flag(name: str) -> Parameter:
@@ -50,18 +57,19 @@ def play(
     hands: Annotated[str | None, _flag("hands")] = None,
     save: Annotated[Path | None, _flag("save")] = None,
     resume: Annotated[bool, _flag("resume")] = False,
+    pause: Annotated[str | None, _flag("pause")] = None,
     options: TableOptions | None = None,
 ) -> int:
     """Play against bots; see the module."""
     check_game(game)
-    last = _hands(hands)
+    last, suspense = _hands(hands), _pause(pause)
     if resume:
         _refuse_settings(bot, options)
         path = _waiting(save)
         session = load(path)
         session.last = last or session.last
     else:
-        table = resolve_table(options, seats=SEATS)
+        table = resolve_table(options, seats=SEATS, game=game)
         record = _new_record() if save is None else save.absolute()
         if save is None:
             _mention_earlier()
@@ -81,6 +89,7 @@ def play(
         colour=wants_colour(sys.stdout, os.environ),
         width=width,
         resume_command=_resume_command(save),
+        pause=suspense if sys.stdin.isatty() and sys.stdout.isatty() else 0.0,
     ).run()
 
 
@@ -92,7 +101,17 @@ def _hands(word: str | None) -> int | None:
     return int(word)
 
 
-def _bots(names: tuple[str, ...], table: Table) -> list[str]:
+def _pause(word: str | None) -> float:
+    """Return the seconds of suspense before a turned card: as given, else by the environment, else the usual."""
+    given = os.environ.get("COMODIN_PAUSE", "") if word is None else word
+    if not given:
+        return PAUSE
+    if not _SECONDS.fullmatch(given):
+        raise RulesError(Text("play.error.pause", given=given))
+    return float(given)
+
+
+def _bots(names: tuple[str, ...], table: Table[AnyRules]) -> list[str]:
     """Return a bot for each place but yours: those that were named, round and round."""
     places = table.seats - 1
     if len(names) > places:
@@ -102,7 +121,7 @@ def _bots(names: tuple[str, ...], table: Table) -> list[str]:
     return [(names or ("regular",))[place % max(1, len(names))] for place in range(places)]
 
 
-def _sit_down(game: str, table: Table, bots: list[str], record: Path, *, seeded: bool) -> Session:
+def _sit_down(game: str, table: Table[AnyRules], bots: list[str], record: Path, *, seeded: bool) -> Session:
     if _session_file(record).exists():
         raise RecordError(Text("play.error.waiting", file=record))
     names = ["", *NAMES]

@@ -6,11 +6,12 @@ texts are made when a subcommand's parameters are.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from errno import EACCES, EEXIST, EISDIR, ENOENT, ENOSPC, ENOTDIR, EPERM, EROFS
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 from comodin.texts import LANGUAGES, Lang, Text, say
 
@@ -23,9 +24,9 @@ __all__ = [
     "explain_system",
     "explain_usage",
     "lang",
+    "open_closed_streams",
     "text",
     "version",
-    "write_anywhere",
 ]
 
 _chosen: Lang = "en"
@@ -76,9 +77,15 @@ def complain(message: str) -> None:
     print(f"comodin: {message}", file=sys.stderr)
 
 
-def write_anywhere(*streams: TextIO) -> None:
-    """Let a terminal that cannot write a letter show ``?`` in its place."""
-    for stream in streams:
+def open_closed_streams() -> None:
+    """Take a closed standard stream for an empty one, and let a terminal show ``?`` for a letter it cannot."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115 - stays open as long as the process, like the stream it stands for
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 

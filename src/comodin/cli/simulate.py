@@ -224,7 +224,13 @@ def _report(run: _Run, out: str | None, *, as_json: bool) -> None:
     rate = run.hands / run.seconds if run.seconds else 0.0
     structure = text(f"rules.sheet.structure.{table.rules.structure}")
     stakes = format_stakes(table.stakes, table.rules.structure, table.game)
-    head = {"game": text(f"rules.game.{table.game}"), "preset": table.preset, "structure": structure, "stakes": stakes, "ante": table.stakes.ante}
+    head = {
+        "game": text(f"rules.game.{table.game}"),
+        "preset": table.preset,
+        "structure": structure,
+        "stakes": stakes,
+        "ante": table.stakes.ante,
+    }
     print(text("cli.simulate.table", **head, seats=table.seats, seed=table.seed))
     print(text("cli.simulate.speed", hands=run.hands, seconds=f"{run.seconds:.2f}", rate=f"{rate:,.0f}"))
     if run.hands:

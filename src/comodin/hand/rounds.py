@@ -242,16 +242,11 @@ def refusal(game: BettingGame, state: HandState, action: a.Action) -> Exception:
         if why is not None:
             return refuse(action, why, *game.clauses.no_wager[why], cap=game.rules.raise_cap)
         return refuse(action, f"is_a_{wager_kind(betting).verb}", "P27")
-    code, clause = _WHY_NOT[type(action)]
-    return refuse(action, code, clause, owed=betting.owed_to - seat.bet)
-
-
-_WHY_NOT: dict[type[a.Action], tuple[str, str]] = {
-    a.Fold: ("may_check", "R2.3.1†"),
-    a.Check: ("must_call", "R3.10"),
-    a.Call: ("nothing_to_call", "P37"),
-    a.BringIn: ("no_bring_in", "W3"),
-}
+    if isinstance(action, a.Check):
+        return refuse(action, "must_call", *game.clauses.check.clauses, owed=betting.owed_to - seat.bet)
+    if isinstance(action, a.Call):
+        return refuse(action, "nothing_to_call", *game.clauses.call(0).clauses)
+    return refuse(action, "may_check", "R2.3.1†") if isinstance(action, a.Fold) else refuse(action, "no_bring_in", "W3")
 
 
 def spell_amounts(amounts: Sequence[int]) -> str:

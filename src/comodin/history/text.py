@@ -113,7 +113,8 @@ class _Teller:
             stakes=format_stakes(stakes, record.structure, record.game_name),
             ante=stakes.ante,
         )
-        for key, chips in (("bring_in", stakes.bring_in), ("collection", stakes.collection), ("carried", record.carried)):
+        more = {"bring_in": stakes.bring_in, "collection": stakes.collection, "carried": record.carried}
+        for key, chips in more.items():
             title = Text(f"history.story.{key}", title=title, chips=chips) if chips else title
         yield title
         if record.overrides:
@@ -192,9 +193,9 @@ class _Teller:
                 yield []
                 yield Text("history.story.awaited", awaited=failure.expected)
             return
-        if state.ended != "showdown":
-            yield ["  ", ended_text(state.ended, reveals=self._record.reveals)]
         record = self._record
+        if state.ended != "showdown" or record.reveals:
+            yield ["  ", ended_text(state.ended, reveals=record.reveals)]
         for name, net, stack in zip(self._names, record.payoffs, record.stacks, strict=True):
             yield ["  ", Text("history.story.net", who=name, net=f"{net:+d}", stack=stack)]
 
@@ -223,8 +224,11 @@ class _RevealTeller(_Teller):
         if not isinstance(event, e.LeadTaken):
             return said
         upcards = self._state.seats[event.p - 1].upcards
-        cards = joined([card.token for card in upcards], by="space")
-        return Text("history.story.leads", said=said, cards=cards, hand=self._game.ranking.value(upcards).text)
+        try:
+            hand = self._game.ranking.value(upcards).text
+        except ComodinError:  # a wrong record may have anybody lead
+            return said
+        return Text("history.story.leads", said=said, cards=joined(map(str, upcards), by="space"), hand=hand)
 
     def _boards(self) -> Iterator[list[str]]:
         held = {seat.held for seat in self._state.seats}

@@ -2,8 +2,8 @@
 
 It reads the table (`reading`), samples how the hand may end (`sampling`),
 then decides: `betting` weighs chips, `choice` weighs keeping against
-exposing.  In the reveal games `turning` samples instead.  It sees its own view only, keeps no memory between decisions but
-its random stream, and is not a solver: somebody who studies it can beat it.
+exposing; in the reveal games `turning` samples instead.  It sees its own view
+only, keeps no memory between decisions but its random stream, and is not a solver: somebody who studies it can beat it.
 """
 
 from comodin.bots.regular.bot import RegularBot

@@ -30,78 +30,72 @@ def rivals(view: HandState) -> list[int]:
 
 def completion(view: HandState, random: Random) -> Completion:
     """Return a function that turns the hand to its end once."""
-    game = cast("NoPeek", view.game)
-    rules, turn, strength_of = game.rules, game.ranking.turn, game.ranking.strength_of
-    seats, n, me = view.seats, len(view.seats), view.actor
-    pool = [card for card in game.deck if not view.out & card.bit]
-    size, roll = len(pool), random.random
-    others = rivals(view)
-    shown_before = [0] * (n + 1)
-    for p, seat in enumerate(seats, 1):
-        shown = game.ranking.empty
-        for card in seat.upcards:
-            shown = turn(shown, card)
-        shown_before[p] = shown
-    cards_before = [0, *(len(seat.downcards) for seat in seats)]
-    in_before = [False, *(not seat.folded and not seat.out for seat in seats)]
-    starts = view.reveal.turner % n + 1
-    leads_before = turning.leader(game, view)
-    fixed = turning.centre_strength(game, view)
-    if rules.folded_hands_count:
-        fixed = max([fixed, *(strength_of(shown_before[p]) for p, seat in enumerate(seats, 1) if seat.folded)])
-    kills = turning.kill_rank(game, view)
-    first_only = rules.kill_scope == "first_card"
-    neighbour = rules.target == "right_neighbour"
-    any_leads = rules.first_turn == "one_card"
+    return _Turning(view, random).complete
 
-    def complete() -> tuple[int, list[int]]:
-        shown, cards, active = shown_before.copy(), cards_before.copy(), in_before.copy()
-        worth = [strength_of(each) for each in shown]
-        leader, best = leads_before, worth[leads_before] if leads_before else -1
-        left, drawn, p = sum(active), size, starts
+
+class _Turning:
+    """A hand as it stands, to be turned to its end again and again; places are counted from 1."""
+
+    def __init__(self, view: HandState, random: Random) -> None:
+        game = cast("NoPeek", view.game)
+        ranking, seats = game.ranking, view.seats
+        self._rules = game.rules
+        self._turn, self._strength_of = ranking.turn, ranking.strength_of
+        self._roll = random.random
+        self._pool = [card for card in game.deck if not view.out & card.bit]
+        self._me, self._others = view.actor, rivals(view)
+        self._starts = view.reveal.turner % len(seats) + 1
+        self._shown = [ranking.empty] * (len(seats) + 1)
+        for p, seat in enumerate(seats, 1):
+            for card in seat.upcards:
+                self._shown[p] = self._turn(self._shown[p], card)
+        self._worth = [self._strength_of(shown) for shown in self._shown]
+        self._cards = [0, *(len(seat.downcards) for seat in seats)]
+        self._active = [False, *(not seat.folded and not seat.out for seat in seats)]
+        self._leader = turning.leader(game, view)
+        self._kills = turning.kill_rank(game, view)
+        self._least = turning.centre_strength(game, view)
+        if self._rules.folded_hands_count:
+            self._least = max([self._least, *(self._worth[p] for p, seat in enumerate(seats, 1) if seat.folded)])
+
+    def complete(self) -> tuple[int, list[int]]:
+        """Deal and turn until one is left; return what the actor's hand is worth then, and the rivals'."""
+        shown, cards, active, worth = self._shown.copy(), self._cards.copy(), self._active.copy(), self._worth.copy()
+        leader, best = self._leader, worth[self._leader] if self._leader else -1
+        last, left, drawn, p = len(active) - 1, sum(active), len(self._pool), self._starts
+        first_card = self._rules.kill_scope == "first_card"
+        turn, strength_of, pool, roll, kills = self._turn, self._strength_of, self._pool, self._roll, self._kills
         while left > 1:
             if active[p] and p != leader:
-                target = max(best, fixed)
-                if neighbour:
-                    target = _right(p, n, active, worth, fixed)
-                if any_leads and not leader:
-                    target = -1
-                killed = took = False
-                first = not seats[p - 1].upcards
+                target = self._target(p, leader, active, worth)
+                took = False
                 while cards[p] and not took:
                     place = int(roll() * drawn)
                     drawn -= 1
                     card = pool[place]
                     pool[place], pool[drawn] = pool[drawn], card
-                    killed = card.rank == kills and (first or not first_only)
-                    if killed:
+                    if card.rank == kills and (not first_card or worth[p] < 0):
+                        worth[p] = KILLED
                         break
-                    first = False
                     cards[p] -= 1
                     shown[p] = turn(shown[p], card)
                     worth[p] = strength_of(shown[p])
-                    took = worth[p] > target or (rules.tie_beats and worth[p] == target)
-                if took:
-                    if worth[p] >= best:
-                        leader, best = p, worth[p]
-                else:
-                    if killed:
-                        worth[p] = KILLED
+                    took = worth[p] > target or (self._rules.tie_beats and worth[p] == target)
+                if not took:
                     active[p] = False
                     left -= 1
-            p = p % n + 1
-        for q in range(1, n + 1):
-            if active[q]:
-                worth[q] += LEADS
-        return worth[me], [worth[q] for q in others]
+                elif worth[p] >= best:
+                    leader, best = p, worth[p]
+            p = p % last + 1
+        worth[active.index(True)] += LEADS
+        return worth[self._me], [worth[q] for q in self._others]
 
-    return complete
-
-
-def _right(p: int, n: int, active: list[bool], worth: list[int], fixed: int) -> int:
-    """Return what the nearest active player to the right shows who has turned a card, else the middle card."""
-    for step in range(1, n):
-        q = (p - 1 - step) % n + 1
-        if active[q] and worth[q] >= 0:
-            return worth[q]
-    return fixed
+    def _target(self, p: int, leader: int, active: list[bool], worth: list[int]) -> int:
+        """Return what a seat must beat; -1 where any card leads."""
+        if not leader and self._rules.first_turn == "one_card":
+            return -1
+        if self._rules.target == "right_neighbour":
+            last = len(active) - 1
+            right = [(p - 1 - step) % last + 1 for step in range(1, last)]
+            return next((worth[q] for q in right if active[q] and worth[q] >= 0), self._least)
+        return max(worth[leader], self._least) if leader else self._least

@@ -3,6 +3,7 @@
     commands   what a person types       -> what is meant
     screen     a view of the table       -> lines
     narrator   what happened             -> sentences
+    reveal, turned                the same two where cards are turned up one by one
     why        what is legal             -> the rules behind it
     seating    chairs and places, names
     ink        cards and emphasis, with colour or without

@@ -72,6 +72,11 @@ class Deal:
         return legal(self._state) if self._state.actor == self.seating.you else ()
 
     @property
+    def decided(self) -> bool:
+        """Whether anybody has decided anything yet."""
+        return bool(self._session.steps)
+
+    @property
     def over(self) -> bool:
         """Whether the hand has ended."""
         return self._state.over

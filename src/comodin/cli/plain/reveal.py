@@ -20,7 +20,7 @@ from comodin.hand.rounds import contenders
 from comodin.ranking import FaceUpRanking, HandValue
 from comodin.texts import say
 
-__all__ = ["Risk", "least_that_beats", "middle_text", "reveal_lines", "risk", "risk_line", "turn_lines"]
+__all__ = ["Risk", "ahead_lines", "least_that_beats", "middle_text", "reveal_lines", "risk", "risk_line", "turn_lines"]
 
 _RANKS = "23456789TJQKA"
 _STRAIGHTS = ("straight", "straight_flush")
@@ -184,8 +184,16 @@ def risk_line(view: HandState, p: int, ink: Ink) -> str:
     return say(f"play.reveal.risk.{key}", ink.lang, unseen=found.unseen, fold=found.fold, lead=found.lead)
 
 
+def ahead_lines(view: HandState, ink: Ink) -> list[str]:
+    """Return what a card will risk that one will have to turn, for who must bet before that."""
+    p = view.actor
+    if turning.leader(cast("NoPeek", view.game), view) == p or not view.seat(p).downcards:
+        return []
+    return [MARGIN + risk_line(view, p, ink)]
+
+
 def turn_lines(view: HandState, ink: Ink) -> list[str]:
     """Return the question put to who must turn: what he risks, and the key."""
     left = len(view.seat(view.actor).downcards)
     key = "last" if left == 1 else "turn"
-    return [risk_line(view, view.actor, ink), say(f"play.ask.{key}", ink.lang, left=left)]
+    return [MARGIN + risk_line(view, view.actor, ink), say(f"play.ask.{key}", ink.lang, left=left)]

@@ -166,7 +166,8 @@ def _check(session: Session, path: Path) -> None:
         low, high = session.rules().players
     except RulesError as error:
         raise broken(path, error.message) from None
-    if not low <= len(session.players) <= high or min(
-        session.carried, *(player.stack for player in session.players)
-    ) < 0:
+    if (
+        not low <= len(session.players) <= high
+        or min(session.carried, *(player.stack for player in session.players)) < 0
+    ):
         raise broken(path, Text("play.error.seats"))

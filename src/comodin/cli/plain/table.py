@@ -8,9 +8,10 @@ on; what a player has been told of his decision has been saved before.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from pathlib import Path
+from time import sleep
 from typing import Literal, TextIO
 
 from comodin.cli.plain import accounts
@@ -21,14 +22,19 @@ from comodin.cli.plain.house import rules_lines
 from comodin.cli.plain.ink import Ink, fitted
 from comodin.cli.plain.narrator import Narrator, Teller
 from comodin.cli.plain.record import append_line
+from comodin.cli.plain.reveal import ahead_lines, reveal_lines, turn_lines
 from comodin.cli.plain.screen import options_lines, table_lines
-from comodin.cli.plain.seating import YOU
+from comodin.cli.plain.seating import YOU, Seating
 from comodin.cli.plain.session import Session
+from comodin.cli.plain.turned import Suspense, TurnTeller
 from comodin.cli.plain.welcome import welcome_lines
 from comodin.cli.plain.why import help_lines, why_lines
 from comodin.errors import ComodinError, IllegalActionError
+from comodin.games import NoPeek
+from comodin.hand import HandState, Option
 from comodin.history import to_line
 from comodin.ranking import MexicanRanking
+from comodin.rules import RuleSet
 from comodin.texts import Lang, Text, say
 
 __all__ = ["PlainTable"]
@@ -298,4 +304,6 @@ def _look(view: HandState, seating: Seating, ink: Ink) -> list[str]:
 
 
 def _question(view: HandState, options: Sequence[Option], ink: Ink) -> list[str]:
-    return turn_lines(view, ink) if view.kind == "turn" else options_lines(view, options, ink)
+    if view.kind == "turn":
+        return turn_lines(view, ink)
+    return [*(ahead_lines(view, ink) if isinstance(view.game, NoPeek) else []), *options_lines(view, options, ink)]

@@ -11,7 +11,6 @@ from comodin.cli.plain.reveal import middle_text
 from comodin.cli.plain.seating import Seating
 from comodin.games import NoPeek
 from comodin.hand import events as e
-from comodin.texts import say
 
 __all__ = ["Suspense", "TurnTeller"]
 
@@ -28,7 +27,7 @@ class TurnTeller(Teller):
     def __init__(self, game: NoPeek, seating: Seating, ink: Ink) -> None:
         super().__init__(seating, ink, odd_chip=game.rules.odd_chip)
         self._game = game
-        self._up: dict[int, tuple[Card, ...]] = {p: () for p in range(1, len(game.stacks) + 1)}
+        self._up: dict[int, tuple[Card, ...]] = dict.fromkeys(range(1, len(game.stacks) + 1), ())
         self._is_turned_out = False
         self._is_begun = False
 
@@ -45,7 +44,8 @@ class TurnTeller(Teller):
         match first:
             case e.CardDealt():
                 taken = sum(1 for event in events if isinstance(event, e.CardDealt))
-                return taken, [self._event("unseen", cards=self._game.rules.cards)]
+                cards = self._game.rules.cards
+                return taken, [self._event("unseen" if cards > 1 else "unseen_one", cards=cards)]
             case e.CardTurned():
                 return self._turn(first, events[1:])
             case e.HandEnded(reason=reason):

@@ -14,8 +14,8 @@ def welcome_lines(session: Session, lang: Lang) -> list[str]:
     stakes = session.stakes
     stakes_text = format_stakes(stakes, session.structure, session.game)
     structure = say(f"play.structure.{session.structure}", lang, stakes=stakes_text)
-    called = say(f"play.game.{session.game}", lang)
-    game = [say("play.welcome.table", lang, game=called, name=session.rules_name, structure=structure, ante=stakes.ante)]
+    called, name = say(f"play.game.{session.game}", lang), session.rules_name
+    game = [say("play.welcome.table", lang, game=called, name=name, structure=structure, ante=stakes.ante)]
     if stakes.bring_in:
         game.append(say("play.welcome.bring_in", lang, amount=stakes.bring_in))
     if stakes.collection:

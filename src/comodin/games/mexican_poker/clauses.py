@@ -75,7 +75,7 @@ class Clauses:
 
     def call(self, to: int) -> Option:
         """Return the call that brings the seat to a total."""
-        return Option(a.Call, ("P34", "P43"), to=to)
+        return Option(a.Call, ("P37",), to=to)
 
     def bring_in(self, amount: int) -> Option:
         """Return the bring-in, or what is left of a stack for it."""

@@ -175,12 +175,16 @@ def _reshuffle(game: Setting, state: HandState) -> tuple[e.Event, ...]:
 
 
 def _reveal(state: HandState) -> tuple[e.Event, ...]:
-    """Return the choices made in secret, as all have chosen (R3.13)."""
+    """Return the choices made in secret, as all have chosen (R3.13).
+
+    Of a card that the dealer exposed meanwhile nothing is left to choose, and
+    nothing is told (R2.3.14).
+    """
     happened: list[e.Event] = []
     for p, seat in enumerate(state.seats, 1):
         card = seat.downcards[0] if seat.downcards else None
         if seat.secret == "exposed" and card is not None:
             happened.append(e.DownCardExposed(p=p, card=card))
-        elif seat.secret == "kept":
+        elif seat.secret == "kept" and seat.downcards:
             happened.append(e.DownCardKept(p=p))
     return tuple(happened)

@@ -78,11 +78,12 @@ class NoPeek(Setting):
         preset: str = "opr-sweat",
         structure: str | None = None,
         deck: Deck = STANDARD_DECK,
+        carried: int = 0,
         **rules: object,
     ) -> Self:
         """Return a table by the name of its preset and its stakes; keyword options override the preset."""
         chosen = RevealRules.of(preset, structure).with_(**rules)
-        return cls(chosen, chosen.stakes(stakes), stacks, deck=deck)
+        return cls(chosen, chosen.stakes(stakes), stacks, deck=deck, carried=carried)
 
     # -- the Game protocol -----------------------------------------------------
 

@@ -42,8 +42,9 @@ def _must_still_beat(game: Setting, state: HandState, last: int) -> bool:
 
 def _award(game: Setting, state: HandState, winner: int, reason: e.EndReason) -> tuple[e.Event, ...]:
     layers = list(pots([seat.paid for seat in state.seats], state.live))
-    if state.reveal.carried and layers:
-        layers[0] = Pot(layers[0].amount + state.reveal.carried, layers[0].eligible)
+    if state.reveal.carried:
+        main = layers.pop(0) if layers else Pot(0, state.live)
+        layers.insert(0, Pot(main.amount + state.reveal.carried, main.eligible))
     happened: list[e.Event] = [
         e.PotAwarded(pot=number, amount=pot.amount, shares=_shares(game, state, pot, winner))
         for number, pot in enumerate(layers)

@@ -41,7 +41,8 @@ _LIMITS: Final[dict[str, tuple[str, ...]]] = {
 _OURS: Final = frozenset(
     {
         *("variant", "_preset", "_rules", "antes", "small_bet", "big_bet", "min_bet", "_max_bet", "bring_in"),
-        *("_game", "_carried", "_collection", "starting_stacks", "finishing_stacks", "players", "actions", "hand", "_viewer"),
+        *("_collection", "starting_stacks", "finishing_stacks", "players", "actions", "hand", "_viewer"),
+        *("_game", "_carried"),
     }
 )
 _KEPT: Final = frozenset(

@@ -29,8 +29,8 @@ from comodin.hand import (
     Muck,
     Raise,
     Show,
-    Wager,
     TurnUp,
+    Wager,
     apply,
     due,
     legal,
@@ -105,7 +105,8 @@ def read_many(text: str) -> Iterator[Entry]:
 
 def play(header: Header) -> Played:
     """Run the actions of a hand through the rules, up to the first that is refused."""
-    table = _RevealTable(header) if isinstance(header.game, NoPeek) else _Table(header)
+    game = header.game
+    table = _RevealTable(header, cards=game.rules.cards) if isinstance(game, NoPeek) else _Table(header)
     for place, text in enumerate(header.actions):
         try:
             line = parse_line(text)
@@ -285,9 +286,9 @@ class _RevealTable(_Table):
     as something else happens.
     """
 
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: Header, *, cards: int) -> None:
         super().__init__(header)
-        self._each = header.game.rules.cards
+        self._each = cards
         self._waiting: list[deque[Card | None]] = [deque() for _ in header.game.stacks]
 
     def take(self, line: Line) -> None:
@@ -317,8 +318,10 @@ class _RevealTable(_Table):
         """Note the cards of a seat, and deal as far as it is known who gets what."""
         p, cards = line.seat, line.cards or ()
         wanted = due(self.state)
-        if wanted is None or wanted.what != "deal":
-            raise refuse(Deal(None), "seat_must_act", p=self.state.actor) if self.state.actor else _all_dealt()
+        if wanted is None:
+            self._do(Deal(None))  # refused: it is a seat's turn, or the hand is over
+        elif wanted.what != "deal":
+            raise _LineError(Text("history.phh.all_dealt"), wanted.clauses)
         its = self._waiting[p - 1]
         has = self.state.seats[p - 1].held + len(its)
         if not cards or has + len(cards) > self._each:
@@ -345,10 +348,6 @@ class _RevealTable(_Table):
     def _check_turn(self, line: Line) -> None:
         if self.state.actor and line.seat != self.state.actor:
             raise _LineError(Text("history.phh.not_his_turn", p=line.seat), ("R4.4",))
-
-
-def _all_dealt() -> _LineError:
-    return _LineError(Text("history.phh.all_dealt"), ("M5",))
 
 
 def _confirms(line: Line, event: HoldingShown | HoldingMucked) -> bool:

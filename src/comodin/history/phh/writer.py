@@ -39,20 +39,13 @@ def action_lines(events: Sequence[e.Event]) -> Iterator[str]:
     >>> list(action_lines([e.CardDealt(p=1, card=None, up=False, street=2), e.Checked(p=1), e.Raised(p=2, to=16)]))
     ['d dh p1 ??', 'p1 cc', 'p2 cbr 16']
     """
-    dealt = Counter(event.p for event in events if isinstance(event, e.CardDealt) and not event.street)
-    for p, cards in sorted(dealt.items()):
-        yield f"d dh p{p} {write_card(None) * cards}"
-    middle = [write_card(event.card) for event in events if isinstance(event, e.MiddleCardDealt)]
-    if middle:
-        yield f"d mc {' '.join(middle)}"
+    yield from _unseen_deal(events)
     unknown: set[int] = set()
     chosen: set[int] = set()
     for place, event in enumerate(events):
         match event:
-            case e.CardDealt(street=0) | e.MiddleCardDealt():
-                continue
             case e.CardDealt() | e.CommonCardDealt() | e.CardBurned():
-                yield _card_line(event)
+                yield from _card_line(event)
                 if isinstance(event, e.CardDealt) and event.card is None:
                     unknown.add(event.p)
             case e.ChoiceMade():
@@ -74,15 +67,25 @@ def action_lines(events: Sequence[e.Event]) -> Iterator[str]:
                 yield from _plain_line(event)
 
 
-def _card_line(event: e.CardDealt | e.CommonCardDealt | e.CardBurned) -> str:
+def _unseen_deal(events: Sequence[e.Event]) -> Iterator[str]:
+    """Write the deal of a game in which nobody sees his cards: a line for each seat, and the middle."""
+    cards = Counter(event.p for event in events if isinstance(event, e.CardDealt) and not event.street)
+    for p, dealt in sorted(cards.items()):
+        yield f"d dh p{p} {write_card(None) * dealt}"
+    middle = [write_card(event.card) for event in events if isinstance(event, e.MiddleCardDealt)]
+    if middle:
+        yield f"d mc {' '.join(middle)}"
+
+
+def _card_line(event: e.CardDealt | e.CommonCardDealt | e.CardBurned) -> Iterator[str]:
     card = write_card(event.card)
     match event:
-        case e.CardDealt():
-            return f"d dh p{event.p} {card}"
+        case e.CardDealt() if event.street:
+            yield f"d dh p{event.p} {card}"
         case e.CommonCardDealt():
-            return f"d db {card}"
+            yield f"d db {card}"
         case e.CardBurned():
-            return f"d bn {card}"
+            yield f"d bn {card}"
 
 
 def _plain_line(event: e.Event) -> Iterator[str]:
