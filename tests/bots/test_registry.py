@@ -56,3 +56,62 @@ def test_what_is_wrong_is_said(name: str, en: str, es: str) -> None:
 
     assert en in refused.value.to("en")
     assert es in refused.value.to("es")
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    for name in ("bots_of_this_folder", "broken_bots", "untidy_bots"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    return tmp_path
+
+
+def test_the_current_folder_is_searched_too(here: Path) -> None:
+    """A module there is found, as often as one asks, and the path is what it was."""
+    before = list(sys.path)
+    with pytest.raises(NotationError, match="cannot be imported"):
+        make_bot("bots_of_this_folder:Mine", seed=1)
+    assert sys.path == before
+    (here / "bots_of_this_folder.py").write_text("from comodin.bots import CallerBot as Mine\n")
+
+    assert isinstance(make_bot("bots_of_this_folder:Mine", seed=1), Bot)
+    assert isinstance(make_bot("bots_of_this_folder:Mine", seed=2), Bot)
+    assert sys.path == before
+
+
+def test_the_current_folder_hides_nothing(here: Path) -> None:
+    """A file there that has the name of another module is not taken for it."""
+    (here / "decimal.py").write_text("raise SystemExit\n")
+    (here / "bots_of_this_folder.py").write_text("import decimal\nfrom comodin.bots import CallerBot as Mine\n")
+    sys.modules.pop("decimal", None)
+
+    assert isinstance(make_bot("bots_of_this_folder:Mine", seed=1), Bot)
+
+
+def test_a_module_that_is_no_python_is_explained(here: Path) -> None:
+    (here / "broken_bots.py").write_text("class Mine\n")
+    before = list(sys.path)
+
+    with pytest.raises(NotationError, match=r"cannot be imported \(.*broken_bots.py, line 1\)"):
+        make_bot("broken_bots:Mine", seed=1)
+    assert sys.path == before
+
+
+def test_a_module_may_change_the_path_itself(here: Path) -> None:
+    """What it takes out or puts in is its own affair."""
+    (here / "untidy_bots.py").write_text(
+        "import os, sys\nsys.path.remove(os.getcwd())\nfrom comodin.bots import CallerBot as Mine\n"
+    )
+    before = list(sys.path)
+
+    assert isinstance(make_bot("untidy_bots:Mine", seed=1), Bot)
+    assert sys.path == before
+
+
+def test_a_folder_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+
+    assert isinstance(make_bot("comodin.bots:CallerBot", seed=1), Bot)

@@ -1,13 +1,17 @@
 """Bots by name: `make_bot("regular", seed=1)`, or anybody's own as ``module:Class``.
 
 A class of one's own takes ``seed`` as a keyword and has the one method of
-`Bot`.  It is imported by its name, so it lies where Python finds modules.
+`Bot`.  It is imported by its name, from where Python finds modules or else
+from the current folder.
 """
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -59,8 +63,9 @@ def find_bot(name: str) -> Callable[..., Any]:
     if not module_name or not class_name:
         raise NotationError(Text("bots.form", given=name))
     try:
-        module = importlib.import_module(module_name)
-    except ImportError as error:
+        with _current_folder():
+            module = importlib.import_module(module_name)
+    except (ImportError, SyntaxError) as error:
         raise NotationError(Text("bots.no_module", given=name, module=module_name, reason=error)) from error
     made = getattr(module, class_name, None)
     if made is None:
@@ -68,3 +73,21 @@ def find_bot(name: str) -> Callable[..., Any]:
     if not isinstance(made, type) or not callable(getattr(made, "act", None)):
         raise NotationError(Text("bots.no_bot", given=name))
     return made
+
+
+@contextmanager
+def _current_folder() -> Iterator[None]:
+    """Let Python look for modules in the current folder too, after all other places, and for this once."""
+    here = None
+    with suppress(FileNotFoundError):  # the folder may have been removed under us
+        here = os.getcwd()
+    if here is None or here in sys.path or "" in sys.path:
+        yield
+        return
+    importlib.invalidate_caches()  # the module may have been written a moment ago
+    sys.path.append(here)
+    try:
+        yield
+    finally:
+        with suppress(ValueError):
+            sys.path.remove(here)

@@ -30,7 +30,7 @@ def audit(
         verdict = judge(entry.record) if entry.record is not None and entry.error is None else None
         lawful = verdict is not None and verdict.lawful
         wrong += not lawful
-        open_questions += lawful and verdict is not None and bool(verdict.unjudged)
+        open_questions += lawful and _is_open(entry, verdict)
         if json:
             print(_json.dumps(_as_json(entry, verdict), ensure_ascii=False))
         elif not lawful:
@@ -39,14 +39,32 @@ def audit(
         key = "wrong" if wrong else "lawful" if hands > 1 else "lawful_one"
         print(text(f"cli.audit.{key}", wrong=wrong, hands=hands))
         if open_questions:
-            print(text("cli.audit.unjudged", hands=open_questions))
+            print(text("cli.audit.unjudged" if hands > 1 else "cli.audit.unjudged_one", hands=open_questions))
     return 1 if wrong else 0
 
 
 def _reason(entry: Entry, verdict: Verdict | None) -> str:
     if entry.error is not None:
         return entry.error.to(lang())
-    return "" if verdict is None or verdict.failure is None else verdict.failure.text.to(lang())
+    if verdict is None or verdict.failure is None:
+        return ""
+    said = verdict.failure.text
+    return said.to(lang()) if entry.line is None else text("errors.at_line", line=entry.line, message=said.to(lang()))
+
+
+def _is_open(entry: Entry, verdict: Verdict | None) -> bool:
+    """Tell whether something could not be judged that might have been: in a reveal game some cards stay unseen."""
+    record = entry.record
+    if record is None or verdict is None or (record.reveals and record.viewer is None):
+        return False
+    return bool(verdict.unjudged)
+
+
+def _line(entry: Entry, verdict: Verdict | None) -> int | None:
+    """Return the line of what is wrong, or of the hand that is."""
+    if entry.error is not None:
+        return entry.error.line or entry.line
+    return None if verdict is None or verdict.lawful else entry.line
 
 
 def _name(entry: Entry) -> str:
@@ -61,7 +79,7 @@ def _as_json(entry: Entry, verdict: Verdict | None) -> dict[str, Any]:
         "hand": entry.number,
         "id": None if entry.record is None else entry.record.id,
         "lawful": verdict is not None and verdict.lawful,
-        "line": None if entry.error is None else entry.error.line,
+        "line": _line(entry, verdict),
         "event": None if failure is None else failure.event,
         "error": _reason(entry, verdict) or None,
         "clauses": [] if failure is None else list(failure.clauses),

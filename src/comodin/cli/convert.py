@@ -1,6 +1,7 @@
 """`comodin convert`: a record in another form, by the suffix of the file's name.
 
-Ends at the first hand that is wrong; what was written until then stays.
+Ends at the first hand that is wrong.  An older file is replaced when all is
+written and stays as it was if not; in a new one what was written until then stays.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from cyclopts import Parameter
 
 from comodin.cli.shell import complain, lang, text
 from comodin.errors import NotationError, RecordError
-from comodin.history import Entry, RecordWriter, format_of, read_entries, view_of
+from comodin.history import Entry, HandRecord, RecordWriter, format_of, read_entries, view_of
 from comodin.history.files import FORMATS, STANDARD, Format
 from comodin.texts import Text
 
@@ -43,17 +44,31 @@ def convert(
     if kind == "phh":
         entries = _only_one(entries)
     try:
-        first = next(entries)
-        with RecordWriter(out, kind=kind, lang=lang()) as writer:
-            for entry in chain([first], entries):
-                if entry.error is not None:
-                    raise entry.error
-                if entry.record is not None:
-                    writer.write(entry.record if seat is None else view_of(entry.record, seat))
+        records = _records(entries, seat)
+        first = next(records)
+        with RecordWriter(out, kind=kind, lang=lang(), keep_older=True) as writer:
+            for record in chain([first], records):
+                writer.write(record)
     except RecordError as error:
         complain(f"{source}: {error.to(lang())}")
         return 1
     return 0
+
+
+def _records(entries: Iterator[Entry], seat: int | None) -> Iterator[HandRecord]:
+    """Return the hands, as a seat saw them if one is given, up to the first that is wrong."""
+    for entry in entries:
+        if entry.error is not None:
+            raise entry.error
+        if entry.record is not None:
+            yield entry.record if seat is None else _seen(entry.record, seat, entry.number)
+
+
+def _seen(record: HandRecord, seat: int, number: int) -> HandRecord:
+    seats = len(record.seats)
+    if seat > seats:
+        raise NotationError(Text("cli.convert.no_such_seat", hand=number, given=seat, seats=seats))
+    return view_of(record, seat)
 
 
 def _only_one(entries: Iterator[Entry]) -> Iterator[Entry]:

@@ -1,7 +1,8 @@
 """`comodin play`: a seat at a table of bots, line by line.
 
 Finished hands go to a record; the table itself waits in a file beside it
-whenever the game is left in the middle of a hand.
+whenever the game is left in the middle of a hand.  Both lie at the record's
+real path, and one process at a time plays there.
 """
 
 from __future__ import annotations
@@ -24,9 +25,11 @@ from comodin.bots import make_bot
 from comodin.cli.options import Table, TableOptions, check_game, resolve_table
 from comodin.cli.plain import PlainTable
 from comodin.cli.plain.ink import wants_colour
-from comodin.cli.plain.record import check_record
+from comodin.cli.plain.lock import hold, is_held, lock_file
+from comodin.cli.plain.record import check_place, check_record
 from comodin.cli.plain.seating import NAMES
 from comodin.cli.plain.session import Player, Session, load
+from comodin.cli.plain.session import save as save_table
 from comodin.cli.shell import lang, text
 from comodin.errors import NotationError, RecordError, RulesError
 from comodin.rules import AnyRules
@@ -65,24 +68,31 @@ def play(
     last, suspense = _hands(hands), _pause(pause)
     if resume:
         _refuse_settings(bot, options)
-        path = _waiting(save)
-        session = load(path)
-        session.last = last or session.last
-    else:
-        table = resolve_table(options, seats=SEATS, game=game)
-        record = _new_record() if save is None else save.absolute()
+        record = _waiting(save)
+        with hold(record):
+            return _run(_go_on(record, save, last), record, save, suspense)
+    table = resolve_table(options, seats=SEATS, game=game)
+    bots = _bots(bot, table)
+    record = _new_record() if save is None else _real(save)
+    check_place(record)
+    with hold(record):
+        session = _sit_down(game, table, bots, record, seeded=options is not None and bool(options.seed))
+        session.last = last
         if save is None:
             _mention_earlier()
-        path = _session_file(record)
-        session = _sit_down(game, table, _bots(bot, table), record, seeded=options is not None and bool(options.seed))
-        session.last = last
+        save_table(session, _session_file(record))  # what cannot be saved is refused before anything is played
+        return _run(session, record, save, suspense)
+
+
+def _run(session: Session, record: Path, save: Path | None, suspense: float) -> int:
+    """Play at a table on this terminal, or on these pipes."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
     return PlainTable(
         session,
-        path,
+        _session_file(record),
         lang=lang(),
         source=sys.stdin,
         sink=sys.stdout,
@@ -143,6 +153,16 @@ def _sit_down(game: str, table: Table[AnyRules], bots: list[str], record: Path, 
     )
 
 
+def _go_on(record: Path, save: Path | None, last: int | None) -> Session:
+    """Return the table that waits beside a record, wherever the two have been moved since."""
+    if not _session_file(record).exists():  # the table ended between our look and the lock
+        raise RecordError(Text("play.error.nothing_here", file=save or record))
+    session = load(_session_file(record))
+    session.record = str(record)
+    session.last = last or session.last
+    return session
+
+
 def _refuse_settings(bot: tuple[str, ...], options: TableOptions | None) -> None:
     if bot or options is not None:
         given = "--bot" if options is None else Text("play.error.table_options")
@@ -164,14 +184,20 @@ def _data_folder() -> Path:
 
 
 def _new_record() -> Path:
-    """Return a file for a new session, named by the time at which it begins."""
-    folder = _data_folder()
+    """Return a file for a new session, named by the time at which it begins; its folder is made where it is missing."""
+    folder = _real(_data_folder())
+    folder.mkdir(parents=True, exist_ok=True)
     stem = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
     path, further = folder / f"{stem}.jsonl", 1
-    while path.exists() or _session_file(path).exists():
+    while path.exists() or _session_file(path).exists() or lock_file(path).exists():
         further += 1
         path = folder / f"{stem}-{further}.jsonl"
     return path
+
+
+def _real(path: Path) -> Path:
+    """Return the one path of a file, through whatever links it was named."""
+    return Path(os.path.realpath(path))
 
 
 def _session_file(record: Path) -> Path:
@@ -179,12 +205,13 @@ def _session_file(record: Path) -> Path:
 
 
 def _waiting(save: Path | None) -> Path:
-    """Return the saved table to go on with: the one beside a record, or the latest of all."""
+    """Return the record of the saved table to go on with: the one that was named, or the latest of all."""
     if save is not None:
-        path = _session_file(save.absolute())
-        if not path.exists():
+        record = _real(save)
+        check_place(record)
+        if not _session_file(record).exists():
             raise RecordError(Text("play.error.nothing_here", file=save))
-        return path
+        return record
     found = _tables()
     if not found:
         raise RecordError(Text("play.error.nothing", folder=_data_folder()))
@@ -192,16 +219,16 @@ def _waiting(save: Path | None) -> Path:
 
 
 def _mention_earlier() -> None:
-    """Say that a table waits, so that a new one does not make it forgotten."""
-    found = _tables()
+    """Say that a table waits, so that a new one does not make it forgotten; one that is played at does not wait."""
+    found = [record for record in _tables() if not is_held(record)]
     if found:
-        record = found[-1].with_name(found[-1].name.removesuffix(SESSION))
-        print(text("play.error.earlier", command=_resume_command(record)))
+        print(text("play.error.earlier", command=_resume_command(found[-1])))
 
 
 def _tables() -> list[Path]:
-    """Return the saved tables of the data folder, the latest last."""
-    return sorted(_data_folder().glob(f"*.jsonl{SESSION}"), key=lambda path: path.stat().st_mtime_ns)
+    """Return the records of the data folder beside which a table was saved, the latest last."""
+    found = sorted(_real(_data_folder()).glob(f"*.jsonl{SESSION}"), key=lambda path: path.stat().st_mtime_ns)
+    return [path.with_name(path.name.removesuffix(SESSION)) for path in found]
 
 
 def _resume_command(save: Path | None) -> str:

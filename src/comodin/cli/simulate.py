@@ -39,6 +39,8 @@ DEFAULT_HANDS: Final = "1000"
 DEFAULT_BOT: Final = "random"
 Z_99: Final = 2.5758293035489004
 """The normal quantile of a two-sided interval of 99 %."""
+FEWEST_HANDS: Final = 30
+"""With fewer, that quantile promises too much."""
 
 
 def _flag(name: str) -> Parameter:
@@ -105,11 +107,11 @@ class _Run:
             self.interrupted = True
         self.seconds = perf_counter() - begun
 
-    def interval(self, place: int) -> float:
-        """Return the half width of the 99 % interval of a player's net a hand."""
+    def interval(self, place: int) -> float | None:
+        """Return the half width of the 99 % interval of a player's net a hand; None for too few hands to say."""
         n = self.hands
-        if n < 2:
-            return 0.0
+        if n < FEWEST_HANDS:
+            return None
         mean = self.net[place] / n
         variance = max(0.0, (self._squares[place] - n * mean * mean) / (n - 1))
         return Z_99 * sqrt(variance / n)
@@ -193,8 +195,12 @@ def _writer(out: str | None) -> AbstractContextManager[RecordWriter | None]:
         return nullcontext()
     from comodin.history import RecordWriter, format_of
 
-    if format_of(out, out=True) == "phh":
-        raise NotationError(Text("history.file.one_hand"))
+    try:
+        kind = format_of(out, out=True)
+    except NotationError:
+        raise NotationError(Text("cli.simulate.suffix", file=out)) from None
+    if kind == "phh":
+        raise NotationError(Text("cli.simulate.one_hand", file=out))
     return RecordWriter(out, lang=lang())
 
 
@@ -249,8 +255,9 @@ def _print_net(run: _Run) -> None:
     chips = max(len(net), *(len(f"{won:+,d}") for won in run.net))
     print(f"\n  {'':{width}}  {net:>{chips}}  {per_100}")
     for place, (name, won) in enumerate(zip(run.names, run.net, strict=True)):
-        mean, half = 100 * won / run.hands, 100 * run.interval(place)
-        print(f"  {name:{width}}  {won:>+{chips},d}  {mean:+.1f} ± {half:.1f}")
+        mean, half = 100 * won / run.hands, run.interval(place)
+        within = "-" if half is None else f"{100 * half:.1f}"
+        print(f"  {name:{width}}  {won:>+{chips},d}  {mean:+.1f} ± {within}")
     print()
 
 
@@ -258,8 +265,9 @@ def _as_json(run: _Run, out: str | None) -> dict[str, Any]:
     players = []
     for place, (name, won) in enumerate(zip(run.names, run.net, strict=True)):
         mean = 100 * won / run.hands if run.hands else 0.0
-        half = 100 * run.interval(place)
-        players.append({"name": name, "net": won, "per_100": mean, "interval_99": [mean - half, mean + half]})
+        half = run.interval(place)
+        interval = None if half is None else [mean - 100 * half, mean + 100 * half]
+        players.append({"name": name, "net": won, "per_100": mean, "interval_99": interval})
     return {
         "hands": run.hands,
         "seconds": run.seconds,

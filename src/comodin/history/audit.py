@@ -11,6 +11,7 @@ could not be judged is said.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
@@ -93,17 +94,17 @@ def _replay(record: HandRecord, game: MexicanPoker | NoPeek) -> tuple[HandState,
         for event in produced:
             seen = event if record.viewer is None else view(event, record.viewer)
             if place == len(events) or events[place] != seen:
-                return state, _differs(record, place, seen)
+                return state, _differs(record, place, seen, produced)
             place += 1
         if place == len(events):
             return state, None if state.over else _failure(state, place, Text("history.audit.ends"))
         action = action_at(events, place)
         if action is None or not (isinstance(action, ExposeByDealer) or _in_turn(state, events[place])):
-            return state, _failure(state, place, event_text(events[place], reveals=record.reveals))
+            return state, _failure(state, place, _said(record, events[place], events))
         try:
             state, produced = apply(state, action)
         except IllegalActionError as error:
-            said = event_text(events[place], reveals=record.reveals)
+            said = _said(record, events[place], events)
             found = Text("history.audit.refused", said=said, reason=error.reason)
             return state, _failure(state, place, found, error.clauses)
 
@@ -156,16 +157,16 @@ _BEHIND_REVEAL: Final[dict[type[e.Event], tuple[str, ...]]] = {
 """The same where cards are turned up one by one."""
 
 
-def _differs(record: HandRecord, place: int, wanted: e.Event) -> AuditFailure:
-    events, reveals = record.events, record.reveals
-    expected = event_text(wanted, reveals=reveals)
-    behind = _BEHIND_REVEAL if reveals else _BEHIND
+def _differs(record: HandRecord, place: int, wanted: e.Event, produced: Sequence[e.Event]) -> AuditFailure:
+    events = record.events
+    expected = _said(record, wanted, produced)
+    behind = _BEHIND_REVEAL if record.reveals else _BEHIND
     clauses = tuple(getattr(wanted, "clauses", ())) or behind.get(type(wanted), ())
     if place == len(events):
         return AuditFailure(event=place, found=Text("history.audit.ends"), expected=expected, clauses=clauses)
     given = events[place]
     if type(given) is not type(wanted):
-        found = event_text(given, reveals=reveals)
+        found = _said(record, given, events)
         return AuditFailure(event=place, found=found, expected=expected, clauses=clauses)
     there, right = asdict(given), asdict(wanted)
     name = next(name for name in right if there[name] != right[name])
@@ -173,6 +174,12 @@ def _differs(record: HandRecord, place: int, wanted: e.Event) -> AuditFailure:
     found = Text("history.audit.field", type=kind, field=name, given=_value(there[name]))
     expected = Text("history.audit.field_wanted", given=_value(right[name]), said=expected)
     return AuditFailure(event=place, found=found, expected=expected, clauses=clauses)
+
+
+def _said(record: HandRecord, event: e.Event, among: Sequence[e.Event]) -> Text:
+    """Return what an event says; a pot is the main one where `among` has side pots."""
+    lone_pot = not any(isinstance(other, e.PotAwarded) and other.pot for other in among)
+    return event_text(event, reveals=record.reveals, lone_pot=lone_pot)
 
 
 def _value(value: object) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from comodin.cards import Card
+from comodin.cards import JO, Card
 from comodin.hand import actions as a
 from comodin.hand import events as e
 
@@ -22,7 +22,7 @@ _ACTIONS: Final[dict[type[e.Event], Callable[[Any], a.Action]]] = {
     e.CommonCardDealt: lambda event: a.Deal(event.card),
     e.MiddleCardDealt: lambda event: a.Deal(event.card),
     e.CardTurned: lambda event: a.TurnUp(event.card),
-    e.CardBurned: lambda event: a.Burn(event.card),
+    e.CardBurned: lambda event: a.Burn(JO if event.card is not None and event.card.is_joker else event.card),
     e.Checked: lambda event: a.Check(),
     e.Folded: lambda event: a.Fold(),
     e.Called: lambda event: a.Call(),

@@ -5,16 +5,21 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
+from errno import EACCES
 from io import BufferedIOBase, RawIOBase
 from itertools import chain
 from pathlib import Path
+from shutil import copymode
+from time import time_ns
 from typing import BinaryIO, Final, Literal, Self
 
 from comodin.errors import NotationError, RecordError
 from comodin.history import jsonl, phh
-from comodin.history.jsonl import Entry, give
+from comodin.history.jsonl import Entry, give, without_mark
 from comodin.history.record import HandRecord
 from comodin.history.text import story
 from comodin.history.wire import to_line
@@ -25,6 +30,8 @@ __all__ = ["FORMATS", "STANDARD", "Format", "RecordWriter", "format_of", "read_e
 Format = Literal["jsonl", "phh", "phhs", "txt"]
 FORMATS: Final[tuple[Format, ...]] = ("jsonl", "phh", "phhs", "txt")
 STANDARD: Final = "-"
+SAVED_TABLE: Final = ".table"
+"""What follows a record's name in that of the table that `comodin play` saved beside it."""
 
 
 def format_of(name: str, *, out: bool = False) -> Format:
@@ -73,9 +80,9 @@ def _entries(name: str) -> Iterator[Entry]:
 
 def _from_standard(stream: BinaryIO) -> Iterator[Entry]:
     before: list[bytes] = []
-    for line in stream:
+    for line in without_mark(stream):
         before.append(line)
-        if not line.isspace():
+        if line and not line.isspace():
             break
     if before and before[-1].lstrip().startswith(b"{"):
         yield from jsonl.entries(chain(before, stream))
@@ -107,25 +114,59 @@ def _from_phh(data: bytes, kind: Format) -> Iterator[Entry]:
 class RecordWriter:
     """Writes hands to a file in the format that its name says, each hand whole and at once.
 
-    A context manager.  Raises `NotationError` for a name that says no format,
-    and `RecordError` for a second hand in a ``.phh`` file.
+    A context manager.  An older file is replaced: at once, or with
+    `keep_older` only when all is written; left by an exception before that,
+    it stays as it was, and where there was none what was written stays.
+    Raises `NotationError` for a name that says no format and for the record
+    of a saved table, and `RecordError` for a second hand in a ``.phh`` file.
     """
 
-    def __init__(self, name: str, *, kind: Format | None = None, lang: Lang = "en") -> None:
+    def __init__(
+        self, name: str, *, kind: Format | None = None, lang: Lang = "en", keep_older: bool = False
+    ) -> None:
         self._kind = kind or format_of(name, out=True)
+        self._name = name
         self._lang: Lang = lang
         self._own = name != STANDARD
         self._stream: BinaryIO | RawIOBase | BufferedIOBase = sys.stdout.buffer
+        self._older: Path | None = None
+        self._beside: Path | None = None
         if self._own:
-            self._stream = open(name, "wb", buffering=0)  # noqa: SIM115 - closed on leaving
+            if Path(name + SAVED_TABLE).exists():
+                raise NotationError(Text("history.file.saved_table", file=name))
+            with self._named():
+                self._stream = self._open_beside() if keep_older and Path(name).is_file() else self._open(name)
         self.hands = 0
 
     def write(self, record: HandRecord) -> None:
         """Write one hand."""
         if self._kind == "phh" and self.hands:
             raise RecordError(Text("history.file.one_hand"))
-        give(self._stream, self._bytes(record))
+        data = self._bytes(record)
+        with self._named():
+            give(self._stream, data)
         self.hands += 1
+
+    @staticmethod
+    def _open(name: str | Path, mode: Literal["wb", "xb"] = "wb") -> RawIOBase:
+        return open(name, mode, buffering=0)  # noqa: SIM115 - closed on leaving
+
+    def _open_beside(self) -> RawIOBase:
+        """Open a file beside the older one, whose place it takes in the end."""
+        self._older = Path(self._name).resolve()
+        if not os.access(self._older, os.W_OK):
+            raise PermissionError(EACCES, os.strerror(EACCES))
+        self._beside = self._older.with_name(f".{self._older.name}.{os.getpid()}.{time_ns()}")
+        return self._open(self._beside, "xb")
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        """Have every error of the system name the file that was asked for."""
+        try:
+            yield
+        except OSError as error:
+            error.filename = self._name
+            raise
 
     def _bytes(self, record: HandRecord) -> bytes:
         gap = "\n" if self.hands else ""
@@ -142,6 +183,16 @@ class RecordWriter:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *exception: object) -> None:
-        if self._own:
+    def __exit__(self, kind: type[BaseException] | None, *exception: object) -> None:
+        if not self._own:
+            return
+        with self._named():
             self._stream.close()
+            if self._older is None or self._beside is None:
+                return
+            try:
+                if kind is None:
+                    copymode(self._older, self._beside)
+                    self._beside.replace(self._older)
+            finally:
+                self._beside.unlink(missing_ok=True)

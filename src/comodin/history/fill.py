@@ -6,39 +6,34 @@ a reader needs no rules; who writes without it has said nothing wrong.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Final
 
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from comodin.errors import IllegalActionError
 from comodin.hand import apply, start
+from comodin.hand.codec import EVENT_TYPES
 from comodin.hand.events import Event
 from comodin.history.derive import action_at
 from comodin.history.record import HandRecord
 
-__all__ = ["fill", "left_out"]
+__all__ = ["WORKED_OUT", "fill", "left_out"]
 
-_FURTHER: Final[Mapping[str, tuple[str, ...]]] = {
-    "AllInDeclared": ("clauses",),
-    "BetMade": ("size", "reopens"),
-    "BetReturned": ("clauses",),
-    "BringInPosted": ("owed",),
-    "Completed": ("size", "reopens"),
-    "DownCardExposedByDealer": ("declare_until", "clauses"),
-    "MisdealDeclared": ("clauses",),
-    "Raised": ("size", "reopens"),
+WORKED_OUT: Final = frozenset({"size", "reopens", "owed", "declare_until", "clauses"})
+"""The fields that may be left out; every other one of an event must be there."""
+_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
+    name: tuple(field.name for field in fields(kind)) for name, kind in EVENT_TYPES.items()
 }
 
 
-def left_out(kind: str, data: bytes) -> tuple[str, ...]:
-    """Return which further fields an event's JSON does not state.
+def left_out(kind: str, stated: Container[str]) -> tuple[str, ...]:
+    """Return which fields an event does not state.
 
-    >>> left_out("Raised", b'{"n":3,"type":"Raised","p":1,"to":8,"size":4}')
+    >>> left_out("Raised", {"n", "type", "p", "to", "all_in", "size"})
     ('reopens',)
     """
-    further = _FURTHER.get(kind)
-    return () if further is None else tuple(name for name in further if b'"%b"' % name.encode() not in data)
+    return tuple(name for name in _FIELDS[kind] if name not in stated)
 
 
 def fill(record: HandRecord, unstated: Mapping[int, tuple[str, ...]]) -> HandRecord:

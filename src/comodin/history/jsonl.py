@@ -7,6 +7,7 @@ at a time.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from io import BufferedIOBase, RawIOBase
 from os import SEEK_END, PathLike
@@ -22,29 +23,31 @@ __all__ = ["Entry", "Writer", "entries", "read", "write"]
 class Entry(NamedTuple):
     """One hand of a file: its number there, from 1, and its record, or what is wrong with it, or both.
 
-    Both: the record goes as far as the hand could be read.
+    Both: the record goes as far as the hand could be read.  `line` is the
+    line of the file on which the hand stands or begins.
     """
 
     number: int
     record: HandRecord | None
     error: RecordError | None = None
+    line: int | None = None
 
 
 def entries(lines: Iterable[bytes]) -> Iterator[Entry]:
-    r"""Return every hand of an event log, good or bad; blank lines are passed over.
+    r"""Return every hand of an event log, good or bad; blank lines and a byte-order mark are passed over.
 
     >>> [str(entry.error) for entry in entries([b"\n", b"{}\n"])]
     ["line 2: the record: 'v' is missing"]
     """
     number = 0
-    for place, line in enumerate(lines, 1):
-        if line.isspace():
+    for place, line in enumerate(without_mark(lines), 1):
+        if not line or line.isspace():
             continue
         number += 1
         try:
-            yield Entry(number, from_line(line))
+            yield Entry(number, from_line(line), line=place)
         except RecordError as error:
-            yield Entry(number, None, type(error)(error.message, line=place))
+            yield Entry(number, None, type(error)(error.message, line=place), line=place)
 
 
 def read(lines: Iterable[bytes]) -> Iterator[HandRecord]:
@@ -107,6 +110,18 @@ class Writer:
 
     def __exit__(self, *exception: object) -> None:
         self.close()
+
+
+def without_mark(lines: Iterable[bytes]) -> Iterator[bytes]:
+    r"""Return the lines of a file without the byte-order mark that some editors put before the first.
+
+    >>> list(without_mark([b"\xef\xbb\xbf{}\n", b"{}\n"]))
+    [b'{}\n', b'{}\n']
+    """
+    rest = iter(lines)
+    for first in rest:
+        yield first.removeprefix(BOM_UTF8)
+        yield from rest
 
 
 def give(stream: BinaryIO | RawIOBase | BufferedIOBase, data: bytes) -> None:

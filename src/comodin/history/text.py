@@ -61,7 +61,7 @@ def story(record: HandRecord, lang: Lang = "en") -> str:
       4 uncalled go back to Bruno
     <BLANKLINE>
     End
-      main pot of 4: Bruno 4
+      the pot of 4: Bruno 4
       everybody else has folded
       Ana -2, now 78
       Bruno +2, now 82
@@ -82,6 +82,7 @@ class _Teller:
         self._width = max(map(len, self._names), default=0)
         self._dealt_to: list[int] = []
         self._street = 0
+        self._lone_pot = not any(isinstance(event, e.PotAwarded) and event.pot for event in record.events)
 
     def lines(self, lang: Lang) -> Iterator[str]:
         """Return the story line by line."""
@@ -118,7 +119,7 @@ class _Teller:
             title = Text(f"history.story.{key}", title=title, chips=chips) if chips else title
         yield title
         if record.overrides:
-            rules = ", ".join(f"{name}={_rule(value)}" for name, value in record.overrides.items())
+            rules = ", ".join(f"{name}={_rule(name, value)}" for name, value in record.overrides.items())
             yield Text("history.story.overrides", rules=rules)
         if record.viewer is not None:
             yield Text("history.story.seen_by", p=record.viewer) if record.viewer else Text("history.story.seen_by_all")
@@ -153,7 +154,14 @@ class _Teller:
         return isinstance(event, _SILENT) or (isinstance(event, e.CardBurned) and event.card is None)
 
     def _event(self, event: e.Event) -> Text:
-        return event_text(event, name=self._name, card=self._card, hand=self._hand, reveals=self._record.reveals)
+        return event_text(
+            event,
+            name=self._name,
+            card=self._card,
+            hand=self._hand,
+            reveals=self._record.reveals,
+            lone_pot=self._lone_pot,
+        )
 
     def _hand(self, event: e.HoldingShown) -> str:
         try:
@@ -244,10 +252,13 @@ def _say(part: str, lang: Lang) -> str:
     return part.to(lang) if isinstance(part, Text) else part
 
 
-def _rule(value: object) -> str:
+def _rule(name: str, value: object) -> str:
+    """Return a value as ``--rule`` takes it."""
     match value:
+        case None:
+            return "half"
         case bool():
             return str(value).lower()
         case list() | tuple():
-            return ",".join(map(str, value))
+            return ("-" if name == "players" else ",").join(map(str, value)) or "none"
     return str(value)

@@ -8,6 +8,8 @@ must be is a `RecordError` that says where.
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from typing import Any, Final
 
 import msgspec
@@ -16,7 +18,7 @@ from comodin.errors import ComodinError, RecordError, RecordVersionError
 from comodin.hand.codec import EVENT_TYPES, decode_event, encode_event
 from comodin.hand.events import Event, PotAwarded
 from comodin.history.explain import explain
-from comodin.history.fill import fill, left_out
+from comodin.history.fill import WORKED_OUT, fill, left_out
 from comodin.history.record import HandRecord, Seat
 from comodin.rules import GAMES, REVEAL_GAMES, Stakes, Structure, plain_stakes
 from comodin.texts import Text
@@ -109,6 +111,7 @@ def from_line(line: bytes) -> HandRecord:
         if version > VERSION:
             raise RecordVersionError(Text("history.line.version", given=version, known=VERSION))
         given = _LINE.decode(line)
+        stated = _keys(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         cut_off = line.startswith(b"{") and not line.rstrip().endswith(b"}")
         raise RecordError(
@@ -127,7 +130,7 @@ def from_line(line: bytes) -> HandRecord:
         stakes=_stakes(given),
         seats=tuple(Seat(seat.name, seat.stack) for seat in given.seats),
         viewer=given.viewer,
-        events=tuple(_event(n, raw, len(given.seats), unstated) for n, raw in enumerate(given.events)),
+        events=tuple(_event(n, raw, len(given.seats), stated, unstated) for n, raw in enumerate(given.events)),
         stacks=tuple(given.stacks),
         payoffs=tuple(given.payoffs),
         carried=given.carried,
@@ -177,7 +180,36 @@ def _stakes(given: _Line) -> Stakes:
     return stakes
 
 
-def _event(n: int, raw: msgspec.Raw, seats: int, unstated: dict[int, tuple[str, ...]]) -> Event:
+def _keys(line: bytes) -> list[dict[str, Any]]:
+    """Return the events with the keys that they state; `RecordError` for a key that stands twice in one object.
+
+    The decoder takes the last of two, where another program may take the first.
+    """
+    try:
+        events: list[dict[str, Any]] = _READER.decode(line.decode())["events"]
+    except json.JSONDecodeError as error:
+        raise RecordError(Text("history.line.malformed", byte=error.pos)) from None
+    return events
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    keys = dict(pairs)
+    if len(keys) < len(pairs):
+        twice = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
+        n = keys.get("n", "")
+        where = _where(int(n)) if "type" in keys and isinstance(n, str) and n.isdecimal() else Text("history.line.head")
+        raise RecordError(Text("history.line.twice", where=where, field=twice))
+    return keys
+
+
+_READER: Final = json.JSONDecoder(
+    object_pairs_hook=_once, parse_int=str, parse_float=str, parse_constant=str, strict=False
+)
+
+
+def _event(
+    n: int, raw: msgspec.Raw, seats: int, stated: list[dict[str, Any]], unstated: dict[int, tuple[str, ...]]
+) -> Event:
     data = bytes(raw)
     try:
         head = _EVENT_HEAD.decode(data)
@@ -188,7 +220,10 @@ def _event(n: int, raw: msgspec.Raw, seats: int, unstated: dict[int, tuple[str, 
         event = decode_event(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(explain(error, _where(n))) from None
-    missing = left_out(head.type, data)
+    missing = left_out(head.type, stated[n])
+    for field in missing:
+        if field not in WORKED_OUT:
+            raise RecordError(Text("history.line.missing", where=_where(n), field=field))
     if missing:
         unstated[n] = missing
     named = event.shares if isinstance(event, PotAwarded) else (getattr(event, "p", 1),)

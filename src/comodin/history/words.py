@@ -26,12 +26,14 @@ def event_text(
     card: Callable[[Card | None], str] | None = None,
     hand: Callable[[e.HoldingShown], str] | None = None,
     reveals: bool = False,
+    lone_pot: bool = False,
 ) -> Text:
     """Return what an event says.
 
     `name` gives the player of a seat, `card` how a card is written, `hand`
     what a shown hand is called; `reveals` where cards are turned up one by
-    one: there a hand has rounds, not streets.
+    one: there a hand has rounds, not streets; `lone_pot` where there
+    are no side pots.
 
     >>> event_text(e.Raised(p=2, to=16, all_in=True)).to("es")
     'p2 sube a 16, all-in'
@@ -56,7 +58,7 @@ def event_text(
             said["kind"] = Text(f"history.on.{event.kind}")
         case e.MiddleCardDealt():
             said["role"] = Text(f"history.role.{event.role}")
-    text = Text(f"history.event.{_key(event, reveals=reveals)}", **said)
+    text = Text(f"history.event.{_key(event, reveals=reveals, lone_pot=lone_pot)}", **said)
     return Text("history.say.all_in", said=text) if said.get("all_in") else text
 
 
@@ -123,7 +125,7 @@ def _option(option: Option) -> Text:
     return Text(f"actions.{option.verb}")
 
 
-def _key(event: e.Event, *, reveals: bool) -> str:
+def _key(event: e.Event, *, reveals: bool, lone_pot: bool) -> str:
     name = type(event).__name__
     match event:
         case e.CardDealt(up=False):
@@ -132,6 +134,8 @@ def _key(event: e.Event, *, reveals: bool) -> str:
             return "RoundEnded"
         case e.PotAwarded() if event.pot:
             return "SidePotAwarded"
+        case e.PotAwarded() if lone_pot:
+            return "LonePotAwarded"
         case e.ChoiceMade() if event.exposes is not None:
             return name + ("Expose" if event.exposes else "Keep")
     return name

@@ -11,6 +11,7 @@
     session    everything that a table must remember, and its file
     deal       one hand of a session, played step by step
     record     finished hands, as their player saw them
+    lock       one table at a record at a time
     table      the loop: the only part that reads and writes
 
 Nothing here knows a rule: what is legal comes with its amounts and clauses.

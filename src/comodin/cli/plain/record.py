@@ -16,12 +16,25 @@ import msgspec
 from comodin.errors import RecordError
 from comodin.texts import Text
 
-__all__ = ["append_line", "check_record"]
+__all__ = ["append_line", "check_place", "check_record"]
 
 
 class _Start(msgspec.Struct):
     v: int
     game: str
+
+
+def check_place(path: Path) -> None:
+    """Raise `RecordError` where a file that somebody named cannot be: folders are not made for a slip of the pen."""
+    if path.is_dir():
+        raise RecordError(Text("play.error.is_folder", file=path))
+    for folder in path.parents:
+        if folder.is_dir():
+            break
+        if folder.exists():
+            raise RecordError(Text("play.error.not_folder", file=path, folder=folder))
+    if not path.parent.is_dir():
+        raise RecordError(Text("play.error.no_folder", file=path, folder=path.parent))
 
 
 def check_record(path: Path) -> int:
@@ -32,7 +45,7 @@ def check_record(path: Path) -> int:
     """
     if not path.exists():
         return 0
-    with path.open("rb") as file:
+    with path.open("rb+") as file:  # what cannot be written is refused now, not after the first hand
         first = file.readline()
     if first.strip():
         try:

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from comodin.cards import JOD, Card
+from comodin.cards import JO, JOD, Card
 from comodin.errors import ComodinError, IllegalActionError, RecordError
 from comodin.games import NoPeek
 from comodin.hand import (
@@ -37,7 +37,7 @@ from comodin.hand import (
     start,
 )
 from comodin.hand import actions as a
-from comodin.hand.events import CardDealt, CommonCardDealt, HoldingMucked, HoldingShown
+from comodin.hand.events import HoldingMucked, HoldingShown
 from comodin.hand.refusals import refuse
 from comodin.history.jsonl import Entry
 from comodin.history.phh.header import FieldError, Header, read_header
@@ -58,6 +58,9 @@ _PLAIN: dict[str, type[Action]] = {
     "nd": DeclineAllIn,
 }
 
+
+MARK: Final = "\ufeff"
+"""The byte-order mark that some editors put before a text."""
 
 _WRITTEN: dict[str, str] = {"burn": "bn", "common": "db", "expose": "d xp"}
 """How a dealer's verb is written."""
@@ -82,12 +85,12 @@ class _LineError(Exception):
 
 def read_one(text: str, *, number: int = 1) -> Entry:
     """Return the hand of a .phh file."""
-    return _entry(Chunk("", text, 0), number)
+    return _entry(Chunk("", text.removeprefix(MARK), 0), number)
 
 
 def read_many(text: str) -> Iterator[Entry]:
     """Return the hands of a .phhs file, one table each; a bad one does not keep the others from being read."""
-    top, tables = chunks(text)
+    top, tables = chunks(text.removeprefix(MARK))
     try:
         for key in parse(top):
             raise RecordError(Text("history.phh.not_a_hand", key=key), line=key_line(top, key))
@@ -130,13 +133,14 @@ def expected(state: HandState) -> Text:
 
 
 def _entry(chunk: Chunk, number: int) -> Entry:
+    begins = chunk.before or 1
     try:
         header = read_header(parse(chunk), number=number)
     except RecordError as error:
-        return Entry(number, None, error)
+        return Entry(number, None, error, begins)
     except FieldError as error:
         line = key_line(chunk, error.key)
-        return Entry(number, None, RecordError(error.message, line=line or chunk.before or 1))
+        return Entry(number, None, RecordError(error.message, line=line or begins), begins)
     played = play(header)
     record = HandRecord.of(
         played.state,
@@ -148,7 +152,7 @@ def _entry(chunk: Chunk, number: int) -> Entry:
         viewer=header.viewer,
         phh=header.kept,
     )
-    return Entry(number, record, _problem(chunk, header, played, record))
+    return Entry(number, record, _problem(chunk, header, played, record), begins)
 
 
 def _problem(chunk: Chunk, header: Header, played: Played, record: HandRecord) -> RecordError | None:
@@ -187,9 +191,10 @@ class _Table:
                     raise _LineError(Text("history.phh.one_card"))
                 self._deal(line)
             case "burn":
-                self._do(Burn(_named(line)))
+                card = _named(line)
+                self._do(Burn(JO if card is not None and card.is_joker else card), line)
             case "expose":
-                self._do(a.ExposeByDealer(line.seat, _named(line)))
+                self._do(a.ExposeByDealer(line.seat, _named(line)), line)
             case "sm":
                 self._show(line)
             case _:
@@ -218,11 +223,14 @@ class _Table:
         if wanted is not None and wanted.what == "burn" and line.verb != "burn":
             self._do(Burn(None))
 
-    def _do(self, action: Action) -> tuple[Event, ...]:
-        self.state, happened = apply(self.state, action)
+    def _do(self, action: Action, line: Line | None = None) -> None:
+        """Do what a line says; a joker that it names must be the joker that it is."""
+        state, happened = apply(self.state, action)
+        if line is not None:
+            _check_joker(line, happened[0])
+        self.state = state
         self.events += happened
         self._unconfirmed += [event for event in happened if isinstance(event, HoldingShown | HoldingMucked)]
-        return happened
 
     def _deal(self, line: Line) -> None:
         wanted, card = due(self.state), _named(line)
@@ -235,13 +243,7 @@ class _Table:
                 raise _LineError(Text("history.phh.not_his_card", p=line.seat), wanted.clauses)
         if card is not None and card.token == "JoX":
             raise _LineError(Text("history.phh.joker_exposed", p=line.seat), ("P17",))
-        before = self.state, len(self.events)
-        dealt = self._do(Deal(card))[0]
-        comes = dealt.card if isinstance(dealt, CardDealt | CommonCardDealt) else None
-        if card is not None and comes is not None and card.token not in ("Jo", comes.token):
-            self.state = before[0]
-            del self.events[before[1] :]
-            raise _LineError(Text("history.phh.joker", wanted=comes.token), ("P10", "P11"))
+        self._do(Deal(card), line)
 
     def _decide(self, line: Line) -> None:
         state = self.state
@@ -253,7 +255,7 @@ class _Table:
             free = any(option.action is Check for option in legal(state))
             self._do(Check() if free else Call())
         elif line.verb == "xp":
-            self._do(Expose(_named(line)))
+            self._do(Expose(_named(line)), line)
         else:
             self._do(_PLAIN[line.verb]())
 
@@ -265,10 +267,11 @@ class _Table:
 
     def _show(self, line: Line) -> None:
         if not self._unconfirmed:
-            self._do(Muck(line.seat) if line.cards is None else Show(line.seat, self._tagged(line)))
+            self._do(Muck(line.seat) if line.cards is None else Show(line.seat, self._tagged(line)), line)
         event = self._unconfirmed[0]
         if not _confirms(line, event):
             raise _LineError(Text("history.phh.shows", wanted=show_line(event)), ("P28", "P35"))
+        _check_joker(line, event)
         self._unconfirmed.popleft()
 
     def _tagged(self, line: Line) -> tuple[Card, ...]:
@@ -348,6 +351,18 @@ class _RevealTable(_Table):
     def _check_turn(self, line: Line) -> None:
         if self.state.actor and line.seat != self.state.actor:
             raise _LineError(Text("history.phh.not_his_turn", p=line.seat), ("R4.4",))
+
+
+def _check_joker(line: Line, event: Event) -> None:
+    """Refuse a joker that a line names as what it is not: up, down, exposed by the dealer; ``Jo`` says neither."""
+    cards: tuple[Card | None, ...] = event.cards if isinstance(event, HoldingShown) else (getattr(event, "card", None),)
+    comes = next((card.token for card in cards if card is not None and card.is_joker), None)
+    named = next((card.token for card in line.cards or () if card is not None and card.is_joker), "Jo")
+    if comes is None or named in ("Jo", comes):
+        return
+    if comes == "Jo":
+        raise _LineError(Text("history.phh.joker_burned"), ("P25",))
+    raise _LineError(Text("history.phh.joker", wanted=comes), ("P17",) if comes == "JoX" else ("P10", "P11"))
 
 
 def _confirms(line: Line, event: HoldingShown | HoldingMucked) -> bool:

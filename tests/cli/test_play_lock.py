@@ -1,0 +1,204 @@
+"""One table at a record at a time, and files that cannot be: what is refused before anything is said."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from comodin.cli.plain import session as sessions
+from comodin.cli.plain.lock import hold, is_held, lock_file
+from comodin.errors import RecordError
+from comodin.history import read_records
+from tests.cli.plain_play import PASSIVE, QUIET, Played, command, piped
+
+KEYS = PASSIVE * 40
+REFUSED = {
+    "en": "you cannot sit down: another comodin that runs now plays at {file}; leave the table there (q)",
+    "es": "no puede sentarse: otro comodin que está abierto juega con {file}; deje la mesa allí (q)",
+}
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    return tmp_path / "hands.jsonl"
+
+
+class Seated:
+    """A process that sits at a table and waits for a line."""
+
+    def __init__(self, record: Path, *words: str) -> None:
+        self.process = subprocess.Popen(
+            command(record, *words),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=os.environ | QUIET | {"PYTHONUNBUFFERED": "1"},
+        )
+        assert self.process.stdout is not None
+        seen = b""
+        while not seen.endswith(b"> "):
+            byte = self.process.stdout.read(1)
+            assert byte, seen
+            seen += byte
+
+    def play(self, *lines: str) -> int:
+        """Type lines, then end the input; return the exit status."""
+        self.process.communicate("".join(line + "\n" for line in lines).encode(), timeout=60)
+        return self.process.returncode
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.communicate(timeout=20)
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def _is_refused(done: Played, record: Path, lang: str = "en") -> bool:
+    return (done.status, done.out) == (2, "") and REFUSED[lang].format(file=record) in done.err
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_waiting_table_is_resumed_once(record: Path, lang: str) -> None:
+    """The second of two processes is refused and changes nothing; the record has each hand once."""
+    piped(record, [], "--seed", "5")
+    first = Seated(record, "--resume", "--hands", "1")
+    before = _files(record.parent)
+    second = piped(record, KEYS, "--resume", "--hands", "1", "--lang", lang)
+
+    assert _is_refused(second, record, lang)
+    assert _files(record.parent) == before
+    assert first.play(*KEYS) == 0
+    assert len(list(read_records(record))) == 1
+    assert os.listdir(record.parent) == ["hands.jsonl"]
+
+
+@pytest.mark.parametrize("words", [["--seed", "6"], ["--resume"]])
+def test_a_link_is_the_same_table(record: Path, words: list[str]) -> None:
+    """Whatever links a record is named through, file or folder, it is one record."""
+    link, folder = record.with_name("link.jsonl"), record.with_name("folder")
+    link.symlink_to(record)
+    folder.symlink_to(record.parent)
+    first = Seated(record, "--seed", "5")
+
+    assert _is_refused(piped(link, KEYS, *words), record)
+    assert _is_refused(piped(folder / "hands.jsonl", KEYS, *words), record)
+    first.play()
+    assert sorted(os.listdir(record.parent)) == ["folder", "hands.jsonl.table", "link.jsonl"]
+    assert "goes on where it stopped" in piped(link, [], "--resume").out
+
+
+def test_a_kill_leaves_no_lock(record: Path) -> None:
+    first = Seated(record, "--seed", "5")
+    first.kill()
+    assert lock_file(record).exists()
+    done = piped(record, KEYS, "--resume", "--hands", "1")
+
+    assert done.status == 0
+    assert os.listdir(record.parent) == ["hands.jsonl"]
+
+
+def test_the_latest_table_is_resumed_once(tmp_path: Path) -> None:
+    """Without --save as well; and a table that is played at is not said to wait."""
+    data = {"XDG_DATA_HOME": str(tmp_path)}
+    line = [word for word in command(Path("x")) if word not in ("--save", "x")]
+    environment = os.environ | QUIET | data | {"PYTHONUNBUFFERED": "1"}
+    first = subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
+    assert first.stdout is not None
+    while b"turn" not in first.stdout.readline():
+        pass
+    again = subprocess.run([*line, "--resume"], input=b"", capture_output=True, check=False, env=environment)
+    other = subprocess.run(line, input=b"", capture_output=True, check=False, env=environment)
+    first.communicate(b"", timeout=20)
+
+    assert again.returncode == 2
+    assert b"you cannot sit down" in again.stderr
+    assert (other.returncode, other.stderr) == (0, b"")
+    assert b"An earlier table still waits" not in other.stdout
+    assert len(list((tmp_path / "comodin").iterdir())) == 2
+
+
+def test_the_lock_itself(record: Path) -> None:
+    """It is held once, by whoever asks first, and given back by an error too."""
+    with pytest.raises(ZeroDivisionError), hold(record):
+        assert is_held(record)
+        with pytest.raises(RecordError, match="you cannot sit down"), hold(record):
+            raise AssertionError
+        raise ZeroDivisionError
+
+    assert not is_held(record)
+    assert not lock_file(record).exists()
+
+
+def test_a_moved_table_writes_beside_itself(tmp_path: Path) -> None:
+    """What is locked is what is written: a saved table does not reach back to where it came from."""
+    here, there = tmp_path / "here", tmp_path / "there"
+    here.mkdir()
+    piped(here / "hands.jsonl", [], "--seed", "5")
+    here.rename(there)
+    done = piped(there / "hands.jsonl", KEYS, "--resume", "--hands", "1")
+
+    assert done.status == 0
+    assert len(list(read_records(there / "hands.jsonl"))) == 1
+    assert not here.exists()
+
+
+# -- files that cannot be -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", [["--seed", "5"], ["--resume"]])
+@pytest.mark.parametrize(
+    ("named", "en", "es"),
+    [
+        ("file/x.jsonl", "file is a file and not a folder", "file es un archivo y no una carpeta"),
+        ("file/a/x.jsonl", "file is a file and not a folder", "file es un archivo y no una carpeta"),
+        ("no/such/x.jsonl", "no/such; create it first", "no/such; créela antes"),
+        ("folder", "folder is a folder", "folder es una carpeta"),
+        ("../" * 40, "/ is a folder", "/ es una carpeta"),
+    ],
+)
+def test_a_file_that_cannot_be_is_refused_first(tmp_path: Path, named: str, en: str, es: str, words: list[str]) -> None:
+    """Nothing is said, nothing is made."""
+    (tmp_path / "file").write_text("")
+    (tmp_path / "folder").mkdir()
+    for lang, said in (("en", en), ("es", es)):
+        done = piped(tmp_path / named, KEYS, *words, "--lang", lang)
+
+        assert (done.status, done.out) == (2, "")
+        assert said in done.err
+    assert sorted(os.listdir(tmp_path)) == ["file", "folder"]
+
+
+def test_a_name_too_long_is_refused_first(tmp_path: Path) -> None:
+    done = piped(tmp_path / ("x" * 245), KEYS, "--seed", "5")
+
+    assert (done.status, done.out) == (2, "")
+    assert os.listdir(tmp_path) == []
+
+
+# -- a bot of one's own --------------------------------------------------------------------
+
+
+def test_a_bot_in_the_current_folder(tmp_path: Path) -> None:
+    """No PYTHONPATH is needed, to play and to simulate; -P keeps Python itself from looking here."""
+    (tmp_path / "mybots.py").write_text("from comodin.bots import CallerBot\nclass Shark(CallerBot):\n    pass\n")
+    comodin = [sys.executable, "-P", "-m", "comodin"]
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | QUIET
+
+    def run(*words: str) -> subprocess.CompletedProcess[str]:
+        words = (*comodin, *words, "--bot", "mybots:Shark")
+        return subprocess.run(
+            words, input="b 4\n", capture_output=True, text=True, check=False, cwd=tmp_path, env=environment
+        )
+
+    played = run("play", "--plain", "--seed", "5", "--save", "hands.jsonl")
+    simulated = run("simulate", "mexican-poker", "--hands", "2", "--seats", "2")
+
+    assert (played.returncode, played.stderr) == (0, "")
+    assert sessions.load(tmp_path / "hands.jsonl.table").players[1].bot == "mybots:Shark"
+    assert simulated.returncode == 0
+    assert "Shark-1" in simulated.stdout
