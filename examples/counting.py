@@ -1,6 +1,6 @@
 """Counting with arrays: every hand of the deck valued at once, and how often each kind comes.
 
-    python examples/counting.py
+python examples/counting.py
 """
 
 from itertools import combinations

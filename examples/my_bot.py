@@ -1,7 +1,7 @@
 """A bot of one's own: it believes in pairs, and in the joker.
 
-    python examples/my_bot.py
-    PYTHONPATH=examples comodin simulate mexican-poker --bot my_bot:PairBot --bot random --seats 2
+python examples/my_bot.py
+PYTHONPATH=examples comodin simulate mexican-poker --bot my_bot:PairBot --bot random --seats 2
 """
 
 from comodin import MexicanPoker, Shoe, make_bot, play_hand

@@ -1,6 +1,6 @@
 """A hand driven from Python: cards of one's own choice, decisions of one's own, a record at the end.
 
-    python examples/one_hand.py
+python examples/one_hand.py
 """
 
 from comodin import Card, MexicanPoker, apply, due, legal, start

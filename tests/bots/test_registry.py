@@ -61,7 +61,7 @@ def test_what_is_wrong_is_said(name: str, en: str, es: str) -> None:
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    for name in ("bots_of_this_folder", "broken_bots", "untidy_bots"):
+    for name in ("bots_of_this_folder", "broken_bots", "untidy_bots", "colorsys"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     return tmp_path
 
@@ -81,9 +81,8 @@ def test_the_current_folder_is_searched_too(here: Path) -> None:
 
 def test_the_current_folder_hides_nothing(here: Path) -> None:
     """A file there that has the name of another module is not taken for it."""
-    (here / "decimal.py").write_text("raise SystemExit\n")
-    (here / "bots_of_this_folder.py").write_text("import decimal\nfrom comodin.bots import CallerBot as Mine\n")
-    sys.modules.pop("decimal", None)
+    (here / "colorsys.py").write_text("raise SystemExit\n")
+    (here / "bots_of_this_folder.py").write_text("import colorsys\nfrom comodin.bots import CallerBot as Mine\n")
 
     assert isinstance(make_bot("bots_of_this_folder:Mine", seed=1), Bot)
 

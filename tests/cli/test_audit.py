@@ -37,7 +37,7 @@ def test_the_first_wrong_event_of_each_bad_hand(capsys: pytest.CaptureFixture[st
     path.write_text(LINE + LINE.replace('"p":1,"to":4', '"p":1,"to":5') + LINE[:70] + "\n" + LINE)
 
     assert run(capsys, path, status=1) == (
-        f"{path}: hand 2 (1): event 13: p1 bets 5 - the amounts possible here are 4, 8 [P5, P12, P13]; "
+        f"{path}: hand 2 (1): line 2: event 13: p1 bets 5 - the amounts possible here are 4, 8 [P5, P12, P13]; "
         "expected: p1 to act: bet 4, 8\n"
         f"{path}: hand 3: line 3: the line is cut off: a record ends with a closing brace\n"
         "Hands: 4, not lawful: 2\n"
@@ -69,9 +69,34 @@ def test_what_could_not_be_judged_is_said(capsys: pytest.CaptureFixture[str]) ->
     """A viewer's record is judged as far as it goes."""
     output = run(capsys, GOLDEN / "e121.viewer1.jsonl")
 
-    assert output.startswith("1 hand, lawful\nIn 1 of them some cards are hidden")
+    assert output.startswith("1 hand, lawful\nSome cards are hidden")
     (judged,) = map(json.loads, run(capsys, GOLDEN / "e121.viewer1.jsonl", "--json").splitlines())
     assert judged["unjudged"] == ["3 cards that this record does not show: whether they came from the deck"]
+
+
+@pytest.mark.parametrize(
+    ("there", "wrong"), [('"p":1,"to":4', '"p":1,"to":5'), ('"stacks":[74', '"stacks":[75'), ('s":[-6', 's":[-5')]
+)
+def test_an_edited_hand_is_named_by_its_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, there: str, wrong: str
+) -> None:
+    """Events, stacks, payoffs; blank lines count, and a hand with a wrong key before it."""
+    path = tmp_path / "a.jsonl"
+    assert there in LINE
+    path.write_text("\n\n" + LINE + "\n" + LINE.replace(there, wrong))
+
+    assert f"{path}: hand 2 (1): line 5: " in run(capsys, path, status=1)
+    assert f"{path}: mano 2 (1): línea 5: " in run(capsys, path, "--lang", "es", status=1)
+    good, bad = map(json.loads, run(capsys, path, "--json", status=1).splitlines())
+    assert (good["line"], bad["line"]) == (None, 5)
+
+
+def test_a_lawful_reveal_hand_needs_no_notice(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """M5: what was never turned stays unseen, in every record; a view is another thing."""
+    assert main(["convert", str(GOLDEN / "e260.jsonl"), str(tmp_path / "a.phhs")]) == 0
+
+    assert run(capsys, tmp_path / "a.phhs") == "1 hand, lawful\n"
+    assert "Some cards are hidden" in run(capsys, GOLDEN / "e260.viewer1.jsonl")
 
 
 def test_a_written_hand_that_is_refused_is_not_lawful(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -88,6 +113,6 @@ def test_a_hand_of_the_reveal_games(capsys: pytest.CaptureFixture[str], tmp_path
     line = (GOLDEN / "e260.jsonl").read_text()
     path.write_text(line + line.replace('"LeadTaken","p":1', '"LeadTaken","p":2', 1))
 
-    assert f"{path}: hand 2 (1): event " in run(capsys, path, status=1)
+    assert f"{path}: hand 2 (1): line 2: event " in run(capsys, path, status=1)
     assert "LeadTaken, 'p' is 2 [M7, R4.3]; expected: 1, as in: p1 takes the lead" in run(capsys, path, status=1)
     assert run(capsys, GOLDEN / "e260.jsonl") == "1 hand, lawful\n"

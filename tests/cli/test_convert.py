@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import sys
+from codecs import BOM_UTF8
 from pathlib import Path
 
 import pytest
 
 from comodin.cli import main
+from comodin.history import RecordWriter, read_records
 from tests.history.playing import GOLDEN, HANDS
 
 E120 = HANDS / "e120_choices_before_the_street.phh"
@@ -74,6 +76,7 @@ def test_standard_input_and_output(capsysbinary: pytest.CaptureFixture[bytes], m
         (("a.jsonl", "b.jsonl", "--viewer", "-1"), "--viewer: '-1' is not a seat"),
         (("a.jsonl", "b.jsonl", "--viewer", "x"), "--viewer: 'x' is not a seat"),
         (("missing.jsonl", "b.jsonl"), "missing.jsonl"),
+        ((str(GOLDEN / "e120.jsonl"), "b.jsonl", "--viewer", "9"), "hand 1 has no seat 9: its seats are 1 to 4; 0 is"),
     ],
 )
 def test_misuse(capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, ...], message: str) -> None:
@@ -106,7 +109,7 @@ def test_a_phh_file_holds_one_hand(capsys: pytest.CaptureFixture[str], tmp_path:
 
 
 def test_it_ends_at_the_first_wrong_hand(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """What was written until then stays; the line is named, in either language."""
+    """In a new file what was written until then stays; the line is named, in either language."""
     source, out = tmp_path / "a.jsonl", tmp_path / "b.phhs"
     line = (GOLDEN / "e120.jsonl").read_bytes()
     source.write_bytes(line + line[:99])
@@ -115,6 +118,86 @@ def test_it_ends_at_the_first_wrong_hand(capsys: pytest.CaptureFixture[str], tmp
     assert errors == f"comodin: {source}: línea 2: la línea está cortada: un registro termina con una llave de cierre\n"
     assert out.read_text().startswith("[1]\nvariant")
     assert "[2]" not in out.read_text()
+
+
+@pytest.mark.parametrize("good", [0, 1])
+@pytest.mark.parametrize("words", [(), ("--viewer", "1")])
+def test_an_older_file_is_only_replaced_by_a_whole_one(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, good: int, words: tuple[str, ...]
+) -> None:
+    """Whichever hand is wrong, the old file stays, and nothing stays beside it."""
+    source, out = tmp_path / "a.jsonl", tmp_path / "b.jsonl"
+    line = (GOLDEN / "e120.jsonl").read_bytes()
+    source.write_bytes(good * line + line[:99])
+    out.write_bytes(b"precious")
+    out.chmod(0o640)
+    run(capsys, source, out, *words, status=1)
+    assert out.read_bytes() == b"precious"
+
+    source.write_bytes(line)
+    run(capsys, source, out)
+    assert out.read_bytes() == line
+    assert out.stat().st_mode & 0o777 == 0o640
+    assert sorted(tmp_path.iterdir()) == [source, out]
+
+
+def test_an_interrupted_run_leaves_the_older_file(tmp_path: Path) -> None:
+    """Also by Ctrl-C between two hands."""
+    out = tmp_path / "b.jsonl"
+    out.write_bytes(b"precious")
+    (record,) = read_records(str(GOLDEN / "e120.jsonl"))
+
+    def run_on() -> None:
+        with RecordWriter(str(out), keep_older=True) as writer:
+            writer.write(record)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run_on()
+    assert out.read_bytes() == b"precious"
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_nothing_is_made_of_a_wrong_first_hand(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Not even an empty file."""
+    (tmp_path / "a.jsonl").write_bytes(b"{}\n")
+    run(capsys, tmp_path / "a.jsonl", tmp_path / "b.jsonl", status=1)
+
+    assert not (tmp_path / "b.jsonl").exists()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
+def test_a_full_disk_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """The file that was asked for, in the system's errors too."""
+    _, errors = run(capsys, E120, "/dev/full", "--to", "jsonl", status=2)
+
+    assert errors.startswith("comodin: /dev/full: ")
+
+
+def test_the_record_of_a_saved_table_is_not_replaced(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """`comodin play` goes on in it."""
+    out = tmp_path / "b.jsonl"
+    out.write_bytes(b"precious")
+    out.with_name("b.jsonl.table").write_text("{}")
+    _, errors = run(capsys, E120, out, status=2)
+
+    assert "the saved table beside it" in errors
+    assert out.read_bytes() == b"precious"
+
+
+@pytest.mark.parametrize("suffix", ["jsonl", "phh", "phhs"])
+def test_a_byte_order_mark_is_passed_over(
+    capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, suffix: str
+) -> None:
+    """In a file and on standard input."""
+    golden = (GOLDEN / "e120.jsonl").read_bytes()
+    data = {"jsonl": golden, "phh": E120.read_bytes(), "phhs": b"[1]\n" + E120.read_bytes()}[suffix]
+    source = tmp_path / f"a.{suffix}"
+    source.write_bytes(BOM_UTF8 + data)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(BOM_UTF8 + data)))
+    for name in (str(source), "-"):
+        assert main(["convert", name, "-", "--to", "jsonl"]) == 0
+        assert capsysbinary.readouterr().out == golden
 
 
 def test_an_empty_file_is_no_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

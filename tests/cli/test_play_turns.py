@@ -140,9 +140,9 @@ def test_the_example_of_the_rules_is_told() -> None:
 def test_it_is_told_in_spanish() -> None:
     told = Hand("8d", A, B, C).turn().check().told("es")
 
-    assert "La carta del medio: 8d, primera a vencer. Otro 8 retira a quien lo voltea." in told
+    assert "La carta del centro: 8d, primera a vencer. Otro 8 deja fuera a quien lo voltea." in told
     assert "Usted voltea Jh: carta alta: jota con 5. Usted va ganando." in told
-    assert "Lupe voltea 8s: la carta del medio retira a Lupe." in told
+    assert "Lupe voltea 8s: la carta del centro deja fuera a Lupe." in told
 
 
 def test_turned_cards_wait_a_moment() -> None:
@@ -227,7 +227,7 @@ def test_the_table_shows_everything() -> None:
         "  You show: jack high with 5.",
     ]
     assert hand.lines("es")[1:] == [
-        "  La carta del medio: 8d, primera a vencer. Otro 8 retira a quien lo voltea.",
+        "  La carta del centro: 8d, primera a vencer. Otro 8 deja fuera a quien lo voltea.",
         "  Usted  5c Jh [5 por voltear]  38 fichas",
         "  Lupe   fuera por 8s           38 fichas",
         "  Chuy   Jd Qs [5 por voltear]  38 fichas, botón, va ganando",

@@ -104,3 +104,26 @@ def test_cards_turned_up_one_by_one(capsys: pytest.CaptureFixture[str], lang: st
 
     assert run(capsys, REVEAL_HANDS / "e260_founding_example.phh", "--lang", lang) == (golden, "")
     assert run(capsys, GOLDEN / "e260.jsonl", "--lang", lang) == (golden, "")
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("{ burns = [] }", "burns=none"),
+        ("{ burns = [4, 5] }", "burns=4,5"),
+        ("{ players = [2, 8] }", "players=2-8"),
+        ("{ check_raise = false }", "check_raise=false"),
+    ],
+)
+def test_house_rules_are_said_as_they_are_given(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, rules: str, said: str
+) -> None:
+    """As ``--rule`` takes them."""
+    path = tmp_path / "a.phh"
+    path.write_text(
+        f'variant = "FMP"\n_rules = {rules}\nantes = [2, 2]\nsmall_bet = 4\nbig_bet = 8\n'
+        "starting_stacks = [80, 80]\nactions = []\n"
+    )
+
+    assert f"House rules: {said}\n" in run(capsys, path)[0]
+    assert main(["simulate", "mexican-poker", "--hands", "1", "--seats", "2", "--rule", said]) == 0

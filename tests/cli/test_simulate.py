@@ -15,6 +15,7 @@ import pytest
 
 from comodin.bots import CallerBot
 from comodin.cli import main
+from comodin.cli.play import SESSION
 from comodin.hand import Fold, HandState, Option
 from comodin.history import audit, read_records
 from comodin.rules import PRESETS, REVEAL_GAMES, REVEAL_PRESETS, preset
@@ -91,13 +92,42 @@ def test_the_button_moves(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
 
 def test_the_summary(capsys: pytest.CaptureFixture[str]) -> None:
     """Hands, speed, each player's net with its interval; nothing is written."""
-    output, _ = run(capsys, "--hands", 20, "--seed", "x", "--preset", "wiki")
+    output, _ = run(capsys, "--hands", 30, "--seed", "x", "--preset", "wiki")
 
-    assert output.startswith("Mexican Poker · wiki · limit 4/8 · ante 2 · 6 seats · seed x\n20 hands in ")
+    assert output.startswith("Mexican Poker · wiki · limit 4/8 · ante 2 · 6 seats · seed x\n30 hands in ")
     assert output.count("random-") == 6
     assert output.count(" ± ") == 6
+    assert " ± -" not in output
     spanish, _ = run(capsys, "--hands", 2, "--lang", "es")
     assert "por 100 manos (99 %)" in spanish
+
+
+@pytest.mark.parametrize("hands", [1, 2, 29])
+def test_too_few_hands_have_no_interval(capsys: pytest.CaptureFixture[str], hands: int) -> None:
+    """The normal quantile would make luck of a few hands look like skill."""
+    output, _ = run(capsys, "--hands", hands, "--seed", 1)
+    summary = json.loads(run(capsys, "--hands", hands, "--seed", 1, "--json")[0])
+
+    assert output.count(" ± -\n") == 6
+    assert [player["interval_99"] for player in summary["players"]] == [None] * 6
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_record_of_a_saved_table_is_not_replaced(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, lang: str
+) -> None:
+    """`comodin play` goes on in it; a record without one is replaced."""
+    out = tmp_path / "night.jsonl"
+    table = out.with_name(out.name + SESSION)
+    out.write_text("precious")
+    table.write_text("{}")
+    _, errors = run(capsys, "--hands", 1, "--out", out, "--lang", lang, status=2)
+    assert f"{table}" in errors
+    assert out.read_text() == "precious"
+
+    table.unlink()
+    run(capsys, "--hands", 1, "--out", out)
+    assert len(list(read_records(str(out)))) == 1
 
 
 def test_the_summary_as_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -177,8 +207,8 @@ def test_a_process_that_is_interrupted_leaves_whole_hands(tmp_path: Path) -> Non
         (("--hands", "x"), "--hands: 'x' is not a whole number"),
         (("--bot", "shark"), "shark"),
         (("--seats", "2", "--bot", "random", "--bot", "random", "--bot", "random"), "--bot: 3 bots for 2 seats"),
-        (("--out", "a.csv"), "a.csv: what to write follows from the name"),
-        (("--out", "a.phh"), "a .phh file holds one hand"),
+        (("--out", "a.csv"), "a.csv: what to write follows from the name: .jsonl (event log), .phhs or .txt (to read)"),
+        (("--out", "a.phh"), "a.phh: a .phh file holds one hand; write .phhs"),
         (("--out", "/nowhere/a.jsonl"), "/nowhere/a.jsonl"),
         (("--preset", "wikki"), "did you mean 'wiki'?"),
         (("--bot", f"{__name__}:Folder", "--hands", "1"), "hand 1: a bot chose what the rules refuse: fold: "),

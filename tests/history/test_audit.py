@@ -163,6 +163,19 @@ def test_acting_out_of_turn_names_whose_turn_it_is() -> None:
     assert failure.expected.startswith("p2 to act")
 
 
+@pytest.mark.parametrize("token", ["JoU", "JoD", "JoX"])
+def test_a_burned_joker_is_neither_up_nor_down(token: str) -> None:
+    """In an event log as in PHH: `Jo`, and nothing else."""
+    record = phh.loads((HANDS / "e121_choices_in_turn.phh").read_text(encoding="utf-8").replace("d bn 2d", "d bn Jo"))
+    n, burned = next((n, e) for n, e in enumerate(record.events) if isinstance(e, CardBurned) and e.card is Card("Jo"))
+    failure = audit(with_event(record, n, replace(burned, card=Card(token))))
+
+    assert audit(record) is None
+    assert failure is not None
+    assert failure.event == n
+    assert str(failure).startswith(f"event {n}: CardBurned, 'card' is {token}; expected: Jo")
+
+
 def test_a_wrong_award_names_both_sums() -> None:
     """P9: the pot goes where the cards say."""
     record = hand("e120_choices_before_the_street")
@@ -171,7 +184,7 @@ def test_a_wrong_award_names_both_sums() -> None:
     assert failure is not None
     assert (failure.event, failure.clauses) == (69, ("P9", "R3.20"))
     assert failure.text == (
-        "event 69: PotAwarded, 'shares' is {3: 72} [P9, R3.20]; expected: {4: 72}, as in: main pot of 72: p4 72"
+        "event 69: PotAwarded, 'shares' is {3: 72} [P9, R3.20]; expected: {4: 72}, as in: the pot of 72: p4 72"
     )
 
 

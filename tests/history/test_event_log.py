@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -129,6 +130,58 @@ def test_every_key_must_be_there(key: str) -> None:
     del record[key]
     with pytest.raises(RecordError, match=f"'{key}' is missing"):
         from_line(json.dumps(record).encode())
+
+
+@pytest.mark.parametrize(
+    ("there", "twice", "message"),
+    [
+        ('"id":"1"', '"id":"2","id":"1"', "the record: 'id' is given twice"),
+        ('"upper":8', '"upper":9,"upper":8', "the record: 'upper' is given twice"),
+        ('"rules":{}', '"rules":{"raise_cap":4,"raise_cap":3}', "the record: 'raise_cap' is given twice"),
+        ('"p":1,"name"', '"p":2,"p":1,"name"', "the record: 'p' is given twice"),
+        ('"p":1,"amount":2', '"p":1,"amount":3,"amount":2', "event 0: 'amount' is given twice"),
+        ('"p":1,"amount":2', '"p":1,"\\u0061mount":3,"amount":2', "event 0: 'amount' is given twice"),
+        ('"p":1,"amount":2', '"p":1,"note":{"a":1,"a":2},"amount":2', "the record: 'a' is given twice"),
+        ('"shares":{"4":72}', '"shares":{"4":1,"4":72}', "the record: '4' is given twice"),
+    ],
+)
+def test_a_key_that_stands_twice_is_refused(there: str, twice: str, message: str) -> None:
+    """One program would take the first, another the last."""
+    line = to_line(hand()).decode()
+    assert there in line
+    with pytest.raises(RecordError) as refused:
+        list(jsonl.read([b"\n", line.replace(there, twice, 1).encode()]))
+
+    assert str(refused.value) == f"line 2: {message}"
+    assert refused.value.to("es").endswith("aparece dos veces")
+
+
+def test_every_field_of_an_event_must_be_there_but_those_that_follow_from_the_rest() -> None:
+    """The table of docs/reference/records.md; every type of event that the files here have."""
+    types = set()
+    for path in (*GOLDEN.glob("*.jsonl"), *HANDS.rglob("*.phh")):
+        is_log = path.suffix == ".jsonl"
+        line = path.read_bytes() if is_log else to_line(phh.loads(path.read_text(encoding="utf-8")))
+        for n, event in enumerate(json.loads(line)["events"]):
+            if event["type"] in types:
+                continue
+            types.add(event["type"])
+            for field in set(event) - {"n", "size", "reopens", "owed", "declare_until", "clauses"}:
+                record = json.loads(line)
+                del record["events"][n][field]
+                with pytest.raises(RecordError, match=f"event {n}: '{field}' is missing"):
+                    from_line(json.dumps(record).encode())
+
+    assert {"AntePosted", "BringInPosted", "BetMade", "Called", "Raised", "Completed", "CardBurned"} <= types
+
+
+@pytest.mark.parametrize("before", [b"", b"\n", b"\n\n"])
+def test_a_byte_order_mark_is_passed_over(before: bytes) -> None:
+    """Some editors put one before the first line."""
+    data = BOM_UTF8 + before + to_line(hand())
+    (entry,) = jsonl.entries(BytesIO(data))
+
+    assert entry == (1, hand(), None, 1 + len(before))
 
 
 def test_a_later_version_is_not_guessed_at() -> None:

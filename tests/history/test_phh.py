@@ -288,7 +288,7 @@ REFUSED: list[tuple[list[str], str]] = [
     (["d db Kd"], "the dealer must wait: p1 is to act"),
     (["p1 cbr 4", "p2 cbr 6"], "the amounts possible here are 8, 12"),
     (["p1 cbr 4", "p2 cbr 8", "p3 cbr 12", "p1 cbr 16", "p2 cbr 20"], "the cap of 3 raises is reached [R3.12†]"),
-    (["p1 cbr 4", "p2 cc", "p3 cc", "p1 cc"], "p1 must first decide about his down card"),
+    (["p1 cbr 4", "p2 cc", "p3 cc", "p1 cc"], "expected: p1 to act: keep; expose"),
     (["p1 cbr 4", "p2 cc", "p3 cc", "p1 xp Kd"], "Kd is not the down card of p1"),
     (
         ["p1 cbr 4", "p2 cc", "p3 cc", "d dh p1 4d"],
@@ -478,6 +478,81 @@ def test_unknown_down_cards_are_named_when_they_are_shown() -> None:
     assert audit(record) is None
     with pytest.raises(RecordError, match="the down card of p2 is unknown: name the card that is turned up"):
         phh.loads(live.replace('"p2 xp 5h"', '"p2 xp"'))
+
+
+def test_a_byte_order_mark_before_the_file_is_passed_over() -> None:
+    """Some editors put one there."""
+    one = text("e120_choices_before_the_street")
+    (entry,) = phh.read_many(f"\ufeff[1]\n{one}")
+
+    assert phh.loads("\ufeff" + one) == phh.loads(one) == entry.record
+    assert (phh.read_one("\ufeff" + one).line, entry.line) == (1, 1)
+
+
+_JOKER_LINES = (
+    ("e121_choices_in_turn", "d bn 2d", "d bn {}", "Jo", "a burned joker is neither up nor down: it is Jo [P25]"),
+    ("e120_choices_before_the_street", "p4 sm Jo 7c", "p4 sm {} 7c", "JoD", "this joker is JoD"),
+    ("e126_joker_exposed_by_the_dealer", '"d xp p2"', '"d xp p2 {}"', "JoX", "this joker is JoX"),
+)
+
+
+@pytest.mark.parametrize("token", ["Jo", "JoU", "JoD", "JoX"])
+@pytest.mark.parametrize("case", _JOKER_LINES, ids=lambda case: case[2])
+def test_a_joker_is_named_as_what_it_is_or_as_jo(case: tuple[str, str, str, str, str], token: str) -> None:
+    """In every line that names a card: burns, showdowns, exposures by the dealer (P10, P11, P17)."""
+    name, there, line, right, message = case
+    assert there in text(name)
+    entry = phh.read_one(text(name).replace(there, line.format(token)))
+
+    if token in ("Jo", right):
+        assert entry.error is None
+        assert entry.record is not None
+        assert audit(entry.record) is None
+    else:
+        assert entry.error is not None
+        assert message in str(entry.error)
+        assert entry.error.line is not None
+        assert entry.error.to("es") != str(entry.error)
+
+
+@pytest.mark.parametrize("dealt", ["Jo", "??"])
+@pytest.mark.parametrize("token", ["Jo", "JoU", "JoD", "JoX"])
+def test_a_joker_that_its_owner_exposes_came_down(dealt: str, token: str) -> None:
+    """It is `JoD`, known before or not, and whatever else it is called is refused (P11)."""
+    entry = phh.read_one(EXPOSING.format(dealt=dealt, token=token))
+
+    assert (entry.error is None) == (token in ("Jo", "JoD"))
+    assert entry.error is None or "this joker is JoD; Jo alone is enough [P10, P11]" in str(entry.error)
+
+
+EXPOSING = """
+variant = "FMP"
+antes = [2, 2]
+small_bet = 4
+big_bet = 8
+starting_stacks = [80, 80]
+actions = [
+  "d dh p1 {dealt}", "d dh p2 7h", "d dh p1 Kd", "d dh p2 2c", "p1 cbr 4", "p2 cc",
+  "p1 xp {token}",
+]
+"""
+
+
+@pytest.mark.parametrize("token", ["Jo", "JoU", "JoD", "JoX"])
+def test_an_unknown_joker_that_is_shown_came_down(token: str) -> None:
+    """What nobody knew before the showdown was a down card (P11)."""
+    deal = ["d dh p1 ??", "d dh p2 7h", "d dh p1 Kd", "d dh p2 2c"]
+    third, fourth = ["p1 kp", "p2 kp", "d dh p1 3c", "d dh p2 4c"], ["p1 kp", "p2 kp", "d dh p1 3d", "d dh p2 4d"]
+    fifth = ["p1 kp", "p2 kp", "d dh p1 5d", "d dh p2 6d"]
+    head = written(
+        [*deal, *third, *fourth, *fifth, "p2 sm 2c 4c 4d 6d 7h", f"p1 sm Kd 3c 3d 5d {token}"],
+        antes="[2, 2]",
+        starting_stacks="[2, 2]",
+    )
+    entry = phh.read_one(head)
+
+    assert (entry.error is None) == (token in ("Jo", "JoD"))
+    assert entry.error is None or "this joker is JoD" in str(entry.error)
 
 
 def test_comments_and_blank_lines_of_action_are_passed_over() -> None:

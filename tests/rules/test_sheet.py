@@ -93,7 +93,12 @@ def test_the_stakes_stand_at_the_top() -> None:
     """Limits, ante, bring-in and collection, in few words (W1, P2)."""
     rules = preset("wiki").with_(collection=1)
 
-    assert facts(rules, rules.stakes("2/4"), "es") == ["límite fijo 2/4", "ante 1", "bring-in 1", "cuota 1"]
+    assert facts(rules, rules.stakes("2/4"), "es") == [
+        "límite fijo 2/4",
+        "ante 1",
+        "entrada forzosa 1",
+        "cuota de la casa 1",
+    ]
     assert facts(rules, None, "en") == ["limit"]
 
 

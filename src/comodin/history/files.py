@@ -121,9 +121,7 @@ class RecordWriter:
     of a saved table, and `RecordError` for a second hand in a ``.phh`` file.
     """
 
-    def __init__(
-        self, name: str, *, kind: Format | None = None, lang: Lang = "en", keep_older: bool = False
-    ) -> None:
+    def __init__(self, name: str, *, kind: Format | None = None, lang: Lang = "en", keep_older: bool = False) -> None:
         self._kind = kind or format_of(name, out=True)
         self._name = name
         self._lang: Lang = lang
@@ -149,7 +147,7 @@ class RecordWriter:
 
     @staticmethod
     def _open(name: str | Path, mode: Literal["wb", "xb"] = "wb") -> RawIOBase:
-        return open(name, mode, buffering=0)  # noqa: SIM115 - closed on leaving
+        return open(name, mode, buffering=0)
 
     def _open_beside(self) -> RawIOBase:
         """Open a file beside the older one, whose place it takes in the end."""

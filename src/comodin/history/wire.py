@@ -185,10 +185,15 @@ def _keys(line: bytes) -> list[dict[str, Any]]:
 
     The decoder takes the last of two, where another program may take the first.
     """
+    text = line.decode()
     try:
-        events: list[dict[str, Any]] = _READER.decode(line.decode())["events"]
+        events: list[dict[str, Any]] = _READER.decode(text)["events"]
+    except RecordError:
+        raise
     except json.JSONDecodeError as error:
         raise RecordError(Text("history.line.malformed", byte=error.pos)) from None
+    except ValueError:  # a number that Python does not read
+        raise RecordError(Text("history.line.range", where=Text("history.line.head"))) from None
     return events
 
 
@@ -196,15 +201,12 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     keys = dict(pairs)
     if len(keys) < len(pairs):
         twice = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
-        n = keys.get("n", "")
-        where = _where(int(n)) if "type" in keys and isinstance(n, str) and n.isdecimal() else Text("history.line.head")
+        where = _where(keys["n"]) if "type" in keys and "n" in keys else Text("history.line.head")
         raise RecordError(Text("history.line.twice", where=where, field=twice))
     return keys
 
 
-_READER: Final = json.JSONDecoder(
-    object_pairs_hook=_once, parse_int=str, parse_float=str, parse_constant=str, strict=False
-)
+_READER: Final = json.JSONDecoder(object_pairs_hook=_once, strict=False)
 
 
 def _event(
