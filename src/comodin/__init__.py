@@ -1,4 +1,4 @@
-"""comodin: Mexican Poker, exact.
+"""comodin: Mexican Poker, Mexican Sweat and No Peek, exact.
 
 The names most programs need, by concept; everything else is one submodule
 away (`comodin.hand`, `comodin.ranking`, `comodin.rules`, ...).  They are
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from comodin.bots import Bot, make_bot, play_hand
     from comodin.cards import MEXICAN_DECK, STANDARD_DECK, Card, Deck, Shoe, parse_cards, parse_holding
     from comodin.errors import ComodinError, IllegalActionError
-    from comodin.games import Game, MexicanPoker
+    from comodin.games import Game, MexicanPoker, NoPeek
     from comodin.hand import Action, Event, HandState, apply, due, evolve, legal, start, view
-    from comodin.ranking import HandValue, MexicanRanking
-    from comodin.rules import RuleSet, Stakes, preset
+    from comodin.ranking import FaceUpRanking, HandValue, MexicanRanking
+    from comodin.rules import RevealRules, RuleSet, Stakes, preset
 
 __all__ = [
     "MEXICAN_DECK",
@@ -34,12 +34,15 @@ __all__ = [
     "ComodinError",
     "Deck",
     "Event",
+    "FaceUpRanking",
     "Game",
     "HandState",
     "HandValue",
     "IllegalActionError",
     "MexicanPoker",
     "MexicanRanking",
+    "NoPeek",
+    "RevealRules",
     "RuleSet",
     "Shoe",
     "Stakes",
@@ -60,10 +63,10 @@ _HOME = {
     "bots": ("Bot", "make_bot", "play_hand"),
     "cards": ("MEXICAN_DECK", "STANDARD_DECK", "Card", "Deck", "Shoe", "parse_cards", "parse_holding"),
     "errors": ("ComodinError", "IllegalActionError"),
-    "games": ("Game", "MexicanPoker"),
+    "games": ("Game", "MexicanPoker", "NoPeek"),
     "hand": ("Action", "Event", "HandState", "apply", "due", "evolve", "legal", "start", "view"),
-    "ranking": ("HandValue", "MexicanRanking"),
-    "rules": ("RuleSet", "Stakes", "preset"),
+    "ranking": ("FaceUpRanking", "HandValue", "MexicanRanking"),
+    "rules": ("RevealRules", "RuleSet", "Stakes", "preset"),
 }
 _WHERE = {name: f"comodin.{home}" for home, names in _HOME.items() for name in names}
 

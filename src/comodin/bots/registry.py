@@ -39,9 +39,9 @@ def make_bot(name: str, *, seed: int | str) -> Bot:
     'CallerBot'
     >>> make_bot("comodin.bots:RandomBot", seed=1).__class__.__name__
     'RandomBot'
-    >>> make_bot("mybots:Shark", seed=1)
+    >>> make_bot("nowhere:Shark", seed=1)
     Traceback (most recent call last):
-    comodin.errors.NotationError: mybots:Shark: the module 'mybots' cannot be imported (No module named 'mybots')
+    comodin.errors.NotationError: nowhere:Shark: the module 'nowhere' cannot be imported (No module named 'nowhere')
     """
     make = find_bot(name)
     try:
