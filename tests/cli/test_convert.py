@@ -166,12 +166,13 @@ def test_nothing_is_made_of_a_wrong_first_hand(capsys: pytest.CaptureFixture[str
     assert not (tmp_path / "b.jsonl").exists()
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
-def test_a_full_disk_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_the_system_refuses_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """The file that was asked for, in the system's errors too."""
-    _, errors = run(capsys, E120, "/dev/full", "--to", "jsonl", status=2)
+    folder = tmp_path / "hands.jsonl"
+    folder.mkdir()
+    _, errors = run(capsys, E120, folder, status=2)
 
-    assert errors.startswith("comodin: /dev/full: ")
+    assert errors.startswith(f"comodin: {folder}: ")
 
 
 def test_the_record_of_a_saved_table_is_not_replaced(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

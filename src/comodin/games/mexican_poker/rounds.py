@@ -56,12 +56,13 @@ def _opener(game: Setting, state: HandState, able: Sequence[int]) -> int:
     """Return the seat that must open the first round: high card (P5) or low card (W3)."""
     rules, seats, ranking = game.rules, state.seats, game.ranking
     among = able if rules.opener_all_in == "next_highest" else state.live
-    if rules.opening_card == "all_visible":
-        value: Callable[[int], int] = lambda p: ranking.visible_strength(seats[p - 1].upcards)  # noqa: E731
-    else:
-        value = lambda p: ranking.opening_rank(seats[p - 1].upcards[0])  # noqa: E731
-    if rules.opener == "low_bring_in":
-        return _first_best(among, lambda p: -value(p))
+    sign = -1 if rules.opener == "low_bring_in" else 1
+
+    def value(p: int) -> int:
+        upcards = seats[p - 1].upcards
+        door = rules.opening_card == "door"
+        return sign * (ranking.opening_rank(upcards[0]) if door else ranking.visible_strength(upcards))
+
     return _first_best(among, value)
 
 
