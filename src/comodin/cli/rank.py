@@ -94,18 +94,9 @@ def ranking_for(
     if preset is None and rules is None and not rule:
         return MexicanRanking()
     from comodin.cli.options import RuleOptions, resolve_rules
+    from comodin.games.mexican_poker import ranking_of
 
-    house = resolve_rules(RuleOptions(preset=preset, rules=rules, rule=tuple(rule))).rules
-    return MexicanRanking(
-        bug_five_aces=house.bug_five_aces,
-        double_ace_flush=house.double_ace_flush,
-        natural_beats_joker=house.natural_beats_joker,
-        joker_up=house.joker_up,
-        joker_down=house.joker_down,
-        joker_dealer_exposed=house.joker_dealer_exposed,
-        wild_upcard_value=house.wild_upcard_value,
-        five_up_value=house.five_up_value,
-    )
+    return ranking_of(resolve_rules(RuleOptions(preset=preset, rules=rules, rule=tuple(rule))).rules)
 
 
 def _arguments(words: list[str]) -> list[Line]:

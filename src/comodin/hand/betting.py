@@ -13,11 +13,11 @@ short ones add up for whoever faces them (R2.3.3).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from msgspec import Struct
 
-__all__ = ["Betting", "FixedLimit", "Limits", "NoLimit", "PotLimit", "SpreadLimit", "Weight"]
+__all__ = ["Betting", "FixedLimit", "Limits", "NoLimit", "PotLimit", "SpreadLimit", "Weight", "limits_of"]
 
 
 class Betting(Struct, frozen=True, gc=False):
@@ -207,3 +207,22 @@ class PotLimit(NoLimit):
     def targets(self, betting: Betting, *, stack_to: int, pot: int, owed: int) -> Sequence[int]:
         """See `Limits.targets`."""
         return self._between(betting, stack_to, betting.owed_to + pot + owed)
+
+
+def limits_of(
+    structure: Literal["limit", "spread", "pot_limit", "no_limit"], sizes: Sequence[int], *, cap: int
+) -> Limits:
+    """Return a betting structure by its name, from its sizes: the least first, the greatest last (W11).
+
+    >>> limits_of("spread", (2, 8), cap=3).targets(Betting(), stack_to=80, pot=6, owed=0)
+    range(2, 9)
+    """
+    match structure:
+        case "no_limit":
+            return NoLimit(sizes[0])
+        case "pot_limit":
+            return PotLimit(sizes[0])
+        case "spread":
+            return SpreadLimit(sizes[0], sizes[-1], cap=cap)
+        case "limit":
+            return FixedLimit(sizes, cap=cap)

@@ -6,5 +6,6 @@ Sources: P1 to P43, W1 to W12.  Each module holds one part of a hand:
 """
 
 from comodin.games.mexican_poker.game import MexicanPoker
+from comodin.games.mexican_poker.setting import ranking_of
 
-__all__ = ["MexicanPoker"]
+__all__ = ["MexicanPoker", "ranking_of"]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from comodin.cards import MEXICAN_DECK, Deck
 from comodin.errors import RulesError
 from comodin.games.mexican_poker.clauses import clauses_of
-from comodin.hand.betting import FixedLimit, Limits, NoLimit, PotLimit, SpreadLimit
+from comodin.hand.betting import FixedLimit, Limits, limits_of
 from comodin.hand.opening import check_stacks
 from comodin.hand.state import HandState
 from comodin.ranking import MexicanRanking
@@ -74,19 +74,13 @@ class Setting:
         check_stacks(self.rules, self.stakes, self.stacks)
 
     def _limits(self, street: int) -> Limits:
-        lower, upper = self.stakes.lower, self.stakes.upper
-        cap = self.rules.raise_cap
-        match self.rules.structure:
-            case "no_limit":
-                return NoLimit(lower)
-            case "pot_limit":
-                return PotLimit(lower)
-            case "spread":
-                return SpreadLimit(lower, upper, cap=cap)
+        """Return the structure of a street: under fixed sizes limit has one of the two (R3.11)."""
+        sizes: tuple[int, ...] = (self.stakes.lower, self.stakes.upper)
         mode = self.rules.limit_mode
-        if mode == "either" or (mode == "either_first" and street == FIRST_STREET):
-            return FixedLimit((lower, upper), cap=cap)
-        return FixedLimit((lower,) if street <= 3 else (upper,), cap=cap)
+        by_street = mode == "fixed" or (mode == "either_first" and street != FIRST_STREET)
+        if self.rules.structure == "limit" and by_street:
+            sizes = sizes[:1] if street <= 3 else sizes[1:]
+        return limits_of(self.rules.structure, sizes, cap=self.rules.raise_cap)
 
     def _opening_limits(self) -> Limits:
         """The opener alone may choose the upper limit also under fixed sizes (R2.3.7)."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from comodin.cards import STANDARD_DECK, Deck
 from comodin.errors import RulesError
 from comodin.games.no_peek.clauses import Clauses
-from comodin.hand.betting import FixedLimit, Limits, NoLimit, PotLimit, SpreadLimit
+from comodin.hand.betting import Limits, limits_of
 from comodin.hand.events import Role
 from comodin.hand.opening import check_stacks
 from comodin.hand.state import HandState
@@ -64,19 +64,9 @@ class Setting:
         times = state.reveal.multiplier
         if times not in self._limits:
             lower = self.stakes.lower * times
-            self._limits[times] = self._structure(lower, max(self.stakes.upper, lower))
+            sizes = (lower,) if self.rules.structure == "limit" else (lower, max(self.stakes.upper, lower))
+            self._limits[times] = limits_of(self.rules.structure, sizes, cap=self.rules.raise_cap)
         return self._limits[times]
-
-    def _structure(self, lower: int, upper: int) -> Limits:
-        cap = self.rules.raise_cap
-        match self.rules.structure:
-            case "no_limit":
-                return NoLimit(lower)
-            case "pot_limit":
-                return PotLimit(lower)
-            case "spread":
-                return SpreadLimit(lower, upper, cap=cap)
-        return FixedLimit((lower,), cap=cap)
 
     def _check(self) -> None:
         least, most = self.rules.players
