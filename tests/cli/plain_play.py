@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from comodin.cli import main
-from comodin.cli.plain import session as sessions
+from comodin.cli.local import session as sessions
 
 QUIET = {"COMODIN_LANG": "en"}
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import comodin
-from comodin.cli.plain.why import clause_text
+from comodin.cli.telling.why import clause_text
 from comodin.games.mexican_poker.clauses import Clauses
 from comodin.hand import Option
 from comodin.hand.game import Due

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from comodin.cli.plain import session as sessions
-from comodin.cli.plain.lock import hold, is_held, lock_file
+from comodin.cli.local import session as sessions
+from comodin.cli.local.lock import hold, is_held, lock_file
 from comodin.errors import RecordError
 from comodin.history import read_records
 from tests.cli.plain_play import PASSIVE, QUIET, Played, command, piped

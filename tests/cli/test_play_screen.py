@@ -8,11 +8,11 @@ import pytest
 
 from comodin import MexicanPoker, apply, legal, start
 from comodin.cards import Card, parse_cards
-from comodin.cli.plain.ink import Ink, fitted
-from comodin.cli.plain.narrator import Narrator
-from comodin.cli.plain.screen import describe_hand, options_lines, showing_pots, table_lines
-from comodin.cli.plain.seating import Seating
-from comodin.cli.plain.why import joker_clauses, why_lines
+from comodin.cli.telling.ink import Ink, fitted
+from comodin.cli.telling.narrator import Narrator
+from comodin.cli.telling.screen import describe_hand, options_lines, showing_pots, table_lines
+from comodin.cli.telling.seating import Seating
+from comodin.cli.telling.why import joker_clauses, why_lines
 from comodin.hand import (
     Action,
     Bet,

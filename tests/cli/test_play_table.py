@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from comodin.cli.plain import session as sessions
+from comodin.cli.local import session as sessions
 from comodin.history import audit, read_records
 from tests.cli.plain_play import PASSIVE, Played, answers, play
 

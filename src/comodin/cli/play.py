@@ -22,15 +22,15 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from comodin.bots import make_bot
+from comodin.cli.local.lock import hold, is_held, lock_file
+from comodin.cli.local.record import check_place, check_record
+from comodin.cli.local.session import Player, Session, load
+from comodin.cli.local.session import save as save_table
 from comodin.cli.options import Table, TableOptions, check_game, resolve_table
 from comodin.cli.plain import PlainTable
-from comodin.cli.plain.ink import wants_colour
-from comodin.cli.plain.lock import hold, is_held, lock_file
-from comodin.cli.plain.record import check_place, check_record
-from comodin.cli.plain.seating import NAMES
-from comodin.cli.plain.session import Player, Session, load
-from comodin.cli.plain.session import save as save_table
 from comodin.cli.shell import lang, text
+from comodin.cli.telling.ink import wants_colour
+from comodin.cli.telling.seating import NAMES
 from comodin.errors import NotationError, RecordError, RulesError
 from comodin.rules import AnyRules
 from comodin.texts import Text

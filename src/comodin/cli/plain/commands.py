@@ -14,7 +14,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
-from comodin.cli.plain.screen import full_pot, half_pot
+from comodin.cli.telling.screen import full_pot, half_pot
 from comodin.hand import (
     Action,
     Bet,

@@ -14,21 +14,21 @@ from pathlib import Path
 from time import sleep
 from typing import Literal, TextIO
 
-from comodin.cli.plain import accounts
-from comodin.cli.plain import session as sessions
+from comodin.cli.local import session as sessions
+from comodin.cli.local.deal import Deal
+from comodin.cli.local.record import append_line
+from comodin.cli.local.session import Session
 from comodin.cli.plain.commands import Ask, Do, Topic, Wrong, understand, verbs, word_for
-from comodin.cli.plain.deal import Deal
-from comodin.cli.plain.house import rules_lines
-from comodin.cli.plain.ink import Ink, fitted
-from comodin.cli.plain.narrator import Narrator, Teller
-from comodin.cli.plain.record import append_line
-from comodin.cli.plain.reveal import ahead_lines, reveal_lines, turn_lines
-from comodin.cli.plain.screen import options_lines, table_lines
-from comodin.cli.plain.seating import YOU, Seating
-from comodin.cli.plain.session import Session
-from comodin.cli.plain.turned import Suspense, TurnTeller
-from comodin.cli.plain.welcome import welcome_lines
-from comodin.cli.plain.why import help_lines, why_lines
+from comodin.cli.telling import accounts
+from comodin.cli.telling.house import rules_lines
+from comodin.cli.telling.ink import Ink, fitted
+from comodin.cli.telling.narrator import Narrator, Teller
+from comodin.cli.telling.reveal import ahead_lines, reveal_lines, turn_lines
+from comodin.cli.telling.screen import options_lines, table_lines
+from comodin.cli.telling.seating import YOU, Seating
+from comodin.cli.telling.turned import Suspense, TurnTeller
+from comodin.cli.telling.welcome import welcome_lines
+from comodin.cli.telling.why import help_lines, why_lines
 from comodin.errors import ComodinError, IllegalActionError
 from comodin.games import NoPeek
 from comodin.hand import HandState, Option

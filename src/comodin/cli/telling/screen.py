@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import cast
 
 from comodin.cards import Card
-from comodin.cli.plain.ink import Ink
-from comodin.cli.plain.seating import Seating, listed
+from comodin.cli.telling.ink import Ink
+from comodin.cli.telling.seating import Seating, listed
 from comodin.games import MexicanPoker
 from comodin.hand import BringIn, Call, Check, HandState, Option, SeatState, Wager
 from comodin.ranking import HandValue, MexicanRanking

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from comodin.cards import Card
-from comodin.cli.plain.ink import Ink
-from comodin.cli.plain.screen import describe_hand
-from comodin.cli.plain.seating import Seating, listed
+from comodin.cli.telling.ink import Ink
+from comodin.cli.telling.screen import describe_hand
+from comodin.cli.telling.seating import Seating, listed
 from comodin.games import MexicanPoker
 from comodin.hand import events as e
 from comodin.texts import say

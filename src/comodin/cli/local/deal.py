@@ -13,8 +13,8 @@ from typing import Final
 
 from comodin.bots import Bot, make_bot
 from comodin.cards import Shoe
-from comodin.cli.plain.seating import YOU, Seating
-from comodin.cli.plain.session import Session, Step
+from comodin.cli.local.session import Session, Step
+from comodin.cli.telling.seating import YOU, Seating
 from comodin.errors import IllegalActionError, NotationError, RecordError
 from comodin.games import MexicanPoker, NoPeek
 from comodin.hand import Action, Event, HandState, Option, Wager, apply, legal, start, view, viewed

@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
-from comodin.cli.plain.ink import Ink
-from comodin.cli.plain.screen import option_text
+from comodin.cli.telling.ink import Ink
+from comodin.cli.telling.screen import option_text
 from comodin.games import MexicanPoker, NoPeek
 from comodin.hand import Game, HandState, Option
 from comodin.texts import Lang, say

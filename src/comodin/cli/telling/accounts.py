@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from comodin.cli.plain.seating import YOU, Seating
-from comodin.cli.plain.session import Session
+from comodin.cli.local.session import Session
+from comodin.cli.telling.seating import YOU, Seating
 from comodin.texts import Lang, say
 
 Row = tuple[str, int, int, int]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from comodin.cli.plain.session import Session
+from comodin.cli.local.session import Session
 from comodin.rules import format_stakes
 from comodin.texts import Lang, say
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from comodin.cli.plain.why import wrapped
+from comodin.cli.telling.why import wrapped
 from comodin.rules import HouseRules
 from comodin.rules.words import basics, describe, themes_of
 from comodin.texts import Lang, say

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import NamedTuple, cast
 
 from comodin.cards import Card
-from comodin.cli.plain.ink import Ink
-from comodin.cli.plain.screen import MARGIN, pots_line, seat_state
-from comodin.cli.plain.seating import Seating
+from comodin.cli.telling.ink import Ink
+from comodin.cli.telling.screen import MARGIN, pots_line, seat_state
+from comodin.cli.telling.seating import Seating
 from comodin.games import NoPeek
 from comodin.games.no_peek import turning
 from comodin.hand import HandState

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from comodin.cards import Card
-from comodin.cli.plain.ink import Ink
-from comodin.cli.plain.narrator import Teller
-from comodin.cli.plain.reveal import middle_text
-from comodin.cli.plain.seating import Seating
+from comodin.cli.telling.ink import Ink
+from comodin.cli.telling.narrator import Teller
+from comodin.cli.telling.reveal import middle_text
+from comodin.cli.telling.seating import Seating
 from comodin.games import NoPeek
 from comodin.hand import events as e
 
