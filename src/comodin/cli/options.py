@@ -63,8 +63,6 @@ DEFAULT_STAKES: Final[dict[str, str]] = {
 }
 DEFAULT_SEATS: Final = 6
 POKER: Final = "mexican-poker"
-DEEP: Final = 100
-"""A stack in minimum bets, where bets have no upper limit."""
 
 _WHOLE = re.compile(r"[0-9]{1,15}")
 
@@ -276,12 +274,7 @@ def _stacks(options: TableOptions, house: House[AnyRules], default_seats: int) -
         stacks = ()
     if not low <= seats <= high:
         raise RulesError(Text("cli.table.seats_range", flag=flag, seats=seats, low=low, high=high))
-    return stacks or (_default_stack(house) if options.stack is None else _stack("--stack", options.stack),) * seats
-
-
-def _default_stack(house: House[AnyRules]) -> int:
-    deep = house.rules.full_buy_in if house.rules.capped else DEEP
-    return deep * house.stakes.upper
+    return stacks or (house.rules.buy_in(house.stakes) if options.stack is None else _stack("--stack", options.stack),) * seats
 
 
 def _stack(flag: str, word: str) -> int:

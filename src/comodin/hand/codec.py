@@ -13,7 +13,16 @@ import msgspec
 from comodin.cards import Card
 from comodin.hand import events as e
 
-__all__ = ["EVENT_TYPES", "decode_event", "encode_event", "event_from_plain", "event_to_plain"]
+__all__ = [
+    "ANY_EVENT",
+    "EVENT_TYPES",
+    "card_from_token",
+    "card_to_token",
+    "decode_event",
+    "encode_event",
+    "event_from_plain",
+    "event_to_plain",
+]
 
 EVENT_TYPES: dict[str, type[e.Event]] = {
     name: kind
@@ -28,13 +37,13 @@ def event_to_plain(event: e.Event) -> dict[str, Any]:
     >>> event_to_plain(e.CardDealt(p=1, card=Card("JoD"), up=False, street=2))
     {'type': 'CardDealt', 'p': 1, 'card': 'JoD', 'up': False, 'street': 2}
     """
-    plain: dict[str, Any] = msgspec.to_builtins(event, enc_hook=_card_to_token, str_keys=True)
+    plain: dict[str, Any] = msgspec.to_builtins(event, enc_hook=card_to_token, str_keys=True)
     return plain
 
 
 def event_from_plain(plain: object) -> e.Event:
     """Return the event that `event_to_plain` gave; `msgspec.ValidationError` if it is none."""
-    event: e.Event = msgspec.convert(plain, _ANY_EVENT, dec_hook=_token_to_card, str_keys=True)
+    event: e.Event = msgspec.convert(plain, ANY_EVENT, dec_hook=card_from_token, str_keys=True)
     return event
 
 
@@ -53,13 +62,15 @@ def decode_event(data: bytes | str) -> e.Event:
     return event
 
 
-def _card_to_token(value: object) -> str:
+def card_to_token(value: object) -> str:
+    """Return what JSON holds for a card, as msgspec's `enc_hook`."""
     if isinstance(value, Card):
         return value.token
     raise TypeError(f"no JSON for {type(value).__name__}")
 
 
-def _token_to_card(kind: type, value: object) -> object:
+def card_from_token(kind: type, value: object) -> object:
+    """Return the card of a token, as msgspec's `dec_hook`."""
     if kind is Card:
         return Card.parse(value)  # type: ignore[arg-type]
     raise TypeError(f"no {kind.__name__} from JSON")
@@ -73,6 +84,6 @@ def _union() -> Any:
     return union
 
 
-_ANY_EVENT = _union()
-_ENCODER = msgspec.json.Encoder(enc_hook=_card_to_token)
-_DECODER = msgspec.json.Decoder(_ANY_EVENT, dec_hook=_token_to_card)
+ANY_EVENT = _union()
+_ENCODER = msgspec.json.Encoder(enc_hook=card_to_token)
+_DECODER = msgspec.json.Decoder(ANY_EVENT, dec_hook=card_from_token)

@@ -10,7 +10,7 @@ The chips are not here but in `Stakes`; each kind resolves those (`stakes`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Final, Literal, Self
 
 import msgspec
 
@@ -18,10 +18,13 @@ from comodin.errors import RulesError
 from comodin.rules import consistency
 from comodin.rules.options import Option, nearest, option
 from comodin.rules.presets import GAMES
-from comodin.rules.stakes import Structure
+from comodin.rules.stakes import Stakes, Structure
 from comodin.texts import Text
 
 __all__ = ["HouseRules", "no_preset"]
+
+DEEP: Final = 100
+"""Minimum bets in a full buy-in where bets have no upper limit."""
 
 
 class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +75,16 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
     def capped(self) -> bool:
         """Whether raises are counted at all: in limit and spread limit (R3.12, R5.4)."""
         return self.structure in ("limit", "spread")
+
+    def buy_in(self, stakes: Stakes) -> int:
+        """Return a full buy-in in chips: a multiple of the upper limit, or 100 minimum bets without one (P31, R3.7).
+
+        >>> from comodin.rules import RuleSet
+        >>> rules = RuleSet.of("parkwest", structure="no_limit")
+        >>> RuleSet().buy_in(RuleSet().stakes("4/8")), rules.buy_in(rules.stakes("4"))
+        (80, 400)
+        """
+        return (self.full_buy_in if self.capped else DEEP) * stakes.upper
 
     def with_(self, /, **changes: object) -> Self:
         """Return the rules with some options changed.

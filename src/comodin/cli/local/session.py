@@ -17,7 +17,6 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from comodin.cli.options import DEEP
 from comodin.errors import RecordError, RecordVersionError, RulesError
 from comodin.rules import AnyRules, Stakes, Structure, from_overrides
 from comodin.texts import Text
@@ -83,8 +82,7 @@ class Session(Struct, kw_only=True):
     @property
     def buy_in(self) -> int:
         """A full buy-in (R3.7); as deep as a table begins where bets have no limit."""
-        rules = self.rules()
-        return (rules.full_buy_in if rules.capped else DEEP) * self.stakes.upper
+        return self.rules().buy_in(self.stakes)
 
     @property
     def least(self) -> int:
