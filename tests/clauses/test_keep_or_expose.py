@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from comodin.cards import parse_cards
 from comodin.hand import Expose
 from comodin.hand.events import CardBurned, CardDealt, ChoiceMade, DownCardExposed, DownCardKept
 from tests.clauses.table import Table, table
@@ -156,6 +157,18 @@ def test_a_secret_choice_stays_secret_when_the_dealer_turns_the_card_up() -> Non
 
     assert t.holding(1, seen_by=2) == "Kd 3h"
     assert [event for event in t.seen_by(2) if isinstance(event, ChoiceMade) and event.exposes is not None] == []
+
+
+@pytest.mark.parametrize("choice", ["keep", "expose"])
+def test_a_secret_choice_is_over_with_its_card(choice: str) -> None:
+    """Whoever folds before the next choices keeps his new down card to himself (R3.13, R3.14, `expose_reveal`)."""
+    t = after_first_round(seats=3, expose_reveal="simultaneous").play(f"p1 {choice}").dealer_exposes(1)
+    t.play("p2 keep, p3 keep").cards("5s As 2c")
+    t.play("p1 decline, p2 bet 4, p3 call, p1 fold").play("p2 keep, p3 expose")
+
+    assert t.state.seat(1).downcards == parse_cards("5s")
+    assert [event.p for event in t.events(DownCardExposed)] == [3]
+    assert [event.p for event in t.events(DownCardKept)] == [2, 3, 2]
 
 
 def test_an_all_in_seat_still_decides() -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from comodin.cli import main
-from comodin.cli.local import session as sessions
+from comodin.cli.local.table import LocalTable
 
 QUIET = {"COMODIN_LANG": "en"}
 
@@ -31,9 +31,9 @@ class Played:
         return self.record.with_name(self.record.name + ".table")
 
     @property
-    def session(self) -> sessions.Session:
-        """What the saved table says."""
-        return sessions.load(self.table)
+    def saved(self) -> LocalTable:
+        """The table that waits."""
+        return LocalTable.resume(self.record, self.table, lang="en")
 
 
 class Keys(io.StringIO):

@@ -6,7 +6,7 @@ import pytest
 
 from comodin import MexicanPoker, apply, legal, start
 from comodin.cards import Card
-from comodin.cli.plain.commands import Ask, Do, Wrong, understand, word_for
+from comodin.cli.plain.commands import Ask, Do, Wrong, understand
 from comodin.hand import (
     Action,
     Bet,
@@ -58,7 +58,7 @@ FREE = after(CHOOSING, Keep(), Keep(), Burn(), Deal(Card("5s")), Deal(Card("6s")
 @pytest.mark.parametrize(
     ("line", "action"),
     [
-        *((word, Fold()) for word in ("f", "fold", "F", "  Fold ", "retirarse", "me retiro", "no voy")),
+        *((word, Fold()) for word in ("f", "fold", "F", "  Fold ", "retirarse", "retirarte", "me retiro", "no voy")),
         *((word, Call()) for word in ("c", "call", "pagar", "pago", "p", "¡Pago!", "ver")),
         *(
             (word, Raise(to=8))
@@ -174,7 +174,7 @@ def test_asking(line: str, topic: str, state: HandState) -> None:
         ("r lots", FACING, "'lots' is not an amount", "no es una cantidad"),
         ("f 8", FACING, "'f' takes no amount", "no lleva cantidad"),
         ("c 4", FACING, "'c' takes no amount", "no lleva cantidad"),
-        ("8", CHOOSING, "'8' is not something to do here. You may keep (k) or open (o)", "quedarse con la tapada"),
+        ("8", CHOOSING, "'8' is not something to do here. You may keep (k) or open (o)", "quedarte con la tapada"),
         ("f", CHOOSING, "'f' is not something to do here", "no se entiende"),
         ("c", CHOOSING, "'c' is not something to do here", "no se entiende"),
         ("x", FACING, "'x' is not something to do here", "no se entiende"),
@@ -199,25 +199,3 @@ def test_a_wager_where_none_is_open() -> None:
 
     assert isinstance(wrong, Wrong)
     assert "no bet or raise is open to you now. You may fold (f) or call (c)." in wrong.message.to("en")
-
-
-@pytest.mark.parametrize(
-    ("line", "moment", "topic"),
-    [
-        ("", "next", "deal"),
-        ("q", "next", "quit"),
-        ("b", "rebuy", "buy"),
-        ("comprar", "rebuy", "buy"),
-        ("?", "next", "why"),
-    ],
-)
-def test_between_hands(line: str, moment: str, topic: str) -> None:
-    assert word_for(line, moment) == Ask(topic)  # type: ignore[arg-type]
-
-
-def test_enter_buys_nothing() -> None:
-    """Who is out of chips is not bought in by an empty line."""
-    assert word_for("", "rebuy") == Ask("table")
-    assert isinstance(word_for("zzz", "rebuy"), Wrong)
-    assert isinstance(word_for("c", "rebuy"), Wrong)
-    assert isinstance(word_for("b", "next"), Wrong)

@@ -9,16 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from comodin.cli.local import session as sessions
 from comodin.cli.local.lock import hold, is_held, lock_file
+from comodin.cli.local.log import TableLog
 from comodin.errors import RecordError
 from comodin.history import read_records
+from comodin.table.events import PlayerSat
 from tests.cli.plain_play import PASSIVE, QUIET, Played, command, piped
 
 KEYS = PASSIVE * 40
 REFUSED = {
     "en": "you cannot sit down: another comodin that runs now plays at {file}; leave the table there (q)",
-    "es": "no puede sentarse: otro comodin que está abierto juega con {file}; deje la mesa allí (q)",
+    "es": "no puedes sentarte: otro comodin que está abierto juega con {file}; deja la mesa allí (q)",
 }
 
 
@@ -157,7 +158,7 @@ def test_a_moved_table_writes_beside_itself(tmp_path: Path) -> None:
     [
         ("file/x.jsonl", "file is a file and not a folder", "file es un archivo y no una carpeta"),
         ("file/a/x.jsonl", "file is a file and not a folder", "file es un archivo y no una carpeta"),
-        ("no/such/x.jsonl", "no/such; create it first", "no/such; créela antes"),
+        ("no/such/x.jsonl", "no/such; create it first", "no/such; créala antes"),
         ("folder", "folder is a folder", "folder es una carpeta"),
         ("../" * 40, "/ is a folder", "/ es una carpeta"),
     ],
@@ -197,9 +198,21 @@ def test_a_bot_in_the_current_folder(tmp_path: Path) -> None:
         )
 
     played = run("play", "--plain", "--seed", "5", "--save", "hands.jsonl")
+    (tmp_path / "mybots.py").rename(tmp_path / "theirbots.py")
+    elsewhere = subprocess.run(
+        [*comodin, "play", "--plain", "--resume", "--save", "hands.jsonl"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        env=environment,
+    )
+    (tmp_path / "theirbots.py").rename(tmp_path / "mybots.py")
     simulated = run("simulate", "mexican-poker", "--hands", "2", "--seats", "2")
 
     assert (played.returncode, played.stderr) == (0, "")
-    assert sessions.load(tmp_path / "hands.jsonl.table").players[1].bot == "mybots:Shark"
+    _, entries = TableLog.open(tmp_path / "hands.jsonl.table")
+    assert [event.bot for event in entries[0].events if isinstance(event, PlayerSat)] == ["", *["mybots:Shark"] * 3]
+    assert "mybots:Shark: the module 'mybots' cannot be imported" in elsewhere.stderr
     assert simulated.returncode == 0
     assert "Shark-1" in simulated.stdout

@@ -74,7 +74,8 @@ class Hand:
         return table_lines(self.seen(), self.seating(lang), self.ink(lang))
 
     def seating(self, lang: Lang) -> Seating:
-        return Seating(["", "Lupe", "Chuy", "Memo"][: len(self.game.stacks)], hand=0, lang=lang)
+        names = dict(enumerate(["", "Lupe", "Chuy", "Memo"], 1))
+        return Seating(range(1, len(self.game.stacks) + 1), names, lang=lang)
 
     def ink(self, lang: Lang = "en") -> Ink:
         return Ink(lang=lang, ranking=self.game.ranking)
@@ -242,6 +243,16 @@ def test_a_hand_with_side_pots_is_told_to_the_end() -> None:
     ]
 
 
+def test_you_come_first_among_those_who_keep() -> None:
+    """A list of players begins with you, wherever you sit: here you are p2, Lupe p3 and Chuy p1."""
+    hand = three_all_in().play(Keep(), Keep(), Keep())
+    seating = Seating([3, 1, 2], {1: "", 2: "Lupe", 3: "Chuy"}, lang="es")
+
+    told = Narrator(hand.game, seating, hand.ink("es")).tell([view(event, 2) for event in hand.events])
+
+    assert told[-1] == "Tú, Lupe y Chuy se quedan con la tapada."
+
+
 def test_a_split_names_the_shares_and_the_odd_chip() -> None:
     """Equal hands share, the odd chip by the rule of the house, with its clause."""
     award = e.PotAwarded(pot=0, amount=27, shares={1: 14, 2: 13})
@@ -258,7 +269,7 @@ def test_a_split_names_the_shares_and_the_odd_chip() -> None:
         "The odd chip goes by the place left of the button (R3.20†)."
     )
     (dicho,) = hand.told("es", last=1)
-    assert dicho.startswith("Usted y Lupe se reparten el bote de 27 con carta alta: as con K-Q-J-6: Usted 14, Lupe 13.")
+    assert dicho.startswith("Tú y Lupe se reparten el bote de 27 con carta alta: as con K-Q-J-6: Tú 14, Lupe 13.")
 
 
 def test_choices_in_turn_are_told_with_their_cards() -> None:

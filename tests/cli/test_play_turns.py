@@ -87,7 +87,8 @@ class Hand:
         return viewed(self.state, 1)
 
     def seating(self, lang: Lang) -> Seating:
-        return Seating(["", "Lupe", "Chuy", "Memo"][: len(self.game.stacks)], hand=0, lang=lang)
+        names = dict(enumerate(["", "Lupe", "Chuy", "Memo"], 1))
+        return Seating(range(1, len(self.game.stacks) + 1), names, lang=lang)
 
     def told(self, lang: Lang = "en") -> list[str]:
         return TurnTeller(self.game, self.seating(lang), Ink(lang=lang)).tell([view(event, 1) for event in self.events])
@@ -141,7 +142,7 @@ def test_it_is_told_in_spanish() -> None:
     told = Hand("8d", A, B, C).turn().check().told("es")
 
     assert "La carta del centro: 8d, primera a vencer. Otro 8 deja fuera a quien lo voltea." in told
-    assert "Usted voltea Jh: carta alta: jota con 5. Usted va ganando." in told
+    assert "Tú volteas Jh: carta alta: jota con 5. Vas ganando." in told
     assert "Lupe voltea 8s: la carta del centro deja fuera a Lupe." in told
 
 
@@ -228,11 +229,11 @@ def test_the_table_shows_everything() -> None:
     ]
     assert hand.lines("es")[1:] == [
         "  La carta del centro: 8d, primera a vencer. Otro 8 deja fuera a quien lo voltea.",
-        "  Usted  5c Jh [5 por voltear]  38 fichas",
-        "  Lupe   fuera por 8s           38 fichas",
-        "  Chuy   Jd Qs [5 por voltear]  38 fichas, botón, va ganando",
-        "  A vencer: Chuy con carta alta: reina con J; le gana: carta alta: reina con J-2, o mejor.",
-        "  Usted muestra: carta alta: jota con 5.",
+        "  Tú    5c Jh [5 por voltear]  38 fichas",
+        "  Lupe  fuera por 8s           38 fichas",
+        "  Chuy  Jd Qs [5 por voltear]  38 fichas, botón, va ganando",
+        "  A vencer: Chuy con carta alta: reina con J; se le gana con carta alta: reina con J-2 o mejor.",
+        "  A la vista tienes carta alta: jota con 5.",
     ]
 
 
@@ -359,7 +360,7 @@ def test_nothing_else_can_be_done_then(line: str) -> None:
 
     assert isinstance(meant, Wrong)
     assert "You may turn a card (Enter); ? explains." in meant.message
-    assert "Puede voltear una carta (Enter)" in meant.message.to("es")
+    assert "Puedes voltear una carta (Enter)" in meant.message.to("es")
 
 
 def test_questions_work_then() -> None:
@@ -422,7 +423,7 @@ def test_sitting_down_names_the_game(table: Table) -> None:
     assert "Type ? at your turn: what you may do, and why. Enter turns a card, q quits." in sweat.out
     assert "Keys: Enter or t turn your next card" in sweat.out
     assert blind.out.startswith("No Peek, reglas opr-nopeek, límite fijo 4, ante 2. Solo fichas de juego.\n")
-    assert "Su turno: Enter voltea una carta (v); le quedan 7." in blind.out
+    assert "Tu turno: Enter voltea una carta (v); te quedan 7." in blind.out
 
 
 def test_the_table_is_not_shown_between_two_cards(table: Table) -> None:
@@ -469,14 +470,13 @@ def test_carried_chips_lie_in_the_next_pot(table: Table) -> None:
     assert max(first) > 0
     assert "lie in the pot from the hand before." in done.out
     assert all(audit(record) is None for record in read_records(done.record))
-    last = done.out.splitlines()[-3:]
-    assert last[-2].split()[0] == "total"
-    assert last[-2].split()[3] == "0"
+    total = next(line.split() for line in reversed(done.out.splitlines()) if line.split()[:1] == ["total"])
+    assert total[3] == "0"
 
     until = done.out.index("stay in the pot")
     typed = sum(line.lstrip().startswith(">") or ". > " in line for line in done.out[:until].splitlines())
     paused = table(keys[:typed], "mexican-sweat", *rules, "--seed", "1", "--hands", "4", record="paused.jsonl")
-    assert paused.session.carried == 4
+    assert paused.saved.state.carried == 4
     again = table(keys[typed:], "--resume", record="paused.jsonl")
     assert again.status == 0
     assert [record.carried for record in read_records(again.record)] == first

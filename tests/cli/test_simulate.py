@@ -15,7 +15,7 @@ import pytest
 
 from comodin.bots import CallerBot
 from comodin.cli import main
-from comodin.cli.play import SESSION
+from comodin.cli.local.files import SUFFIX
 from comodin.hand import Fold, HandState, Option
 from comodin.history import audit, read_records
 from comodin.rules import PRESETS, REVEAL_GAMES, REVEAL_PRESETS, preset
@@ -118,7 +118,7 @@ def test_the_record_of_a_saved_table_is_not_replaced(
 ) -> None:
     """`comodin play` goes on in it; a record without one is replaced."""
     out = tmp_path / "night.jsonl"
-    table = out.with_name(out.name + SESSION)
+    table = out.with_name(out.name + SUFFIX)
     out.write_text("precious")
     table.write_text("{}")
     _, errors = run(capsys, "--hands", 1, "--out", out, "--lang", lang, status=2)

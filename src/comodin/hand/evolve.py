@@ -186,7 +186,7 @@ def _exposed_by_dealer(state: HandState, event: e.DownCardExposedByDealer) -> Ha
     seat = state.seats[event.p - 1]
     bit = event.card.bit
     upcards, until = (*seat.upcards, event.card), event.declare_until
-    seat = replace(seat, upcards=upcards, downcards=(), declare_until=until, declined=False)
+    seat = replace(seat, upcards=upcards, downcards=(), secret=None, declare_until=until, declined=False)
     seats = _with(state.seats, event.p, seat)
     return replace(
         state,

@@ -81,7 +81,7 @@ class Reveal(Struct, frozen=True, gc=False):
     carried: int = 0
 
 
-class HandState(Struct, frozen=True, gc=False):
+class HandState(Struct, frozen=True, gc=False, eq=False):
     """Everything about a hand that its viewer knows.
 
     `out` and `seen` are sets of cards as bit masks (bit `Card.code`, one bit
@@ -94,7 +94,7 @@ class HandState(Struct, frozen=True, gc=False):
 
     `memo`
     keeps what `legal` or `due` worked out from the rest, so that the driver,
-    the bot and `decide` share one answer.
+    the bot and `decide` share one answer; two states are equal without it.
     """
 
     game: Game
@@ -117,6 +117,17 @@ class HandState(Struct, frozen=True, gc=False):
     ended: EndReason | None = None
     viewer: int | None = None
     memo: tuple[Option, ...] | Due | None = None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, HandState):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in _FIELDS)
+
+    def __ne__(self, other: object) -> bool:  # the base has one of its own
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((self.seats, self.street, self.stage, self.actor, self.out))
 
     @property
     def over(self) -> bool:
@@ -141,3 +152,6 @@ class HandState(Struct, frozen=True, gc=False):
         """Return all seats in order from seat `p` on."""
         n = len(self.seats)
         return [(p - 1 + step) % n + 1 for step in range(n)]
+
+
+_FIELDS: Final = tuple(name for name in HandState.__struct_fields__ if name != "memo")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from comodin.errors import IllegalActionError, RulesError
-from comodin.hand import DEALER
+from comodin.hand import DEALER, ExposeByDealer
 from comodin.hand import apply as apply_in_hand
 from comodin.table import actions as a
 from comodin.table import events as t
@@ -190,9 +190,10 @@ def _play(state: TableState, action: a.Play) -> tuple[t.TableEvent, ...]:
     hand = state.hand
     if hand is None:
         raise _refuse(action, "no_hand")
-    if action.chair != DEALER and state.place(action.chair) != hand.actor:
+    if action.chair != DEALER and (not hand.actor or state.place(action.chair) != hand.actor):
         raise _refuse(action, "not_your_turn", chair=action.chair)
-    if action.chair == DEALER and hand.actor:
+    exposes = isinstance(action.act, ExposeByDealer)  # the dealer's, and at any time (P16, R6)
+    if hand.actor and exposes != (action.chair == DEALER):
         raise _refuse(action, "not_the_dealer", chair=state.dealt[hand.actor - 1])
     hand, happened = apply_in_hand(hand, action.act)
     return tuple(map(t.InHand, happened))

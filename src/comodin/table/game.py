@@ -46,6 +46,7 @@ class TableGame(Struct, frozen=True, kw_only=True):
         stakes: str | int | tuple[int, int],
         preset: str | None = None,
         structure: str | None = None,
+        ante: int | None = None,
         title: str | None = None,
         **overrides: object,
     ) -> Self:
@@ -55,7 +56,7 @@ class TableGame(Struct, frozen=True, kw_only=True):
         """
         preset = default_preset(game) if preset is None else preset
         rules = from_overrides(preset, overrides, structure=structure, game=game)
-        return cls.by(rules, rules.stakes(stakes), game=game, preset=preset, title=title)
+        return cls.by(rules, rules.stakes(stakes, ante=ante), game=game, preset=preset, title=title)
 
     @classmethod
     def by(cls, rules: AnyRules, stakes: Stakes, *, game: str, preset: str, title: str | None = None) -> Self:

@@ -89,14 +89,16 @@ def _follow(state: TableState) -> tuple[t.TableEvent, ...]:
     return ()
 
 
-def replay(events: Iterable[t.TableEvent]) -> TableState:
-    """Return the table that a whole log comes to; `RecordError` for a log that does not begin with its opening.
+def replay(events: Iterable[t.TableEvent], *, onto: TableState | None = None) -> TableState:
+    """Return the table that a whole log comes to, or more of a log `onto` what came before.
+
+    `RecordError` for a log that does not begin with its opening.
 
     >>> table, events = open_table(4, TableGame.of(stakes="4/8"))
     >>> replay(events) == table
     True
     """
-    state: TableState | None = None
+    state = onto
     for event in events:
         if isinstance(event, t.TableOpened):
             if state is not None:

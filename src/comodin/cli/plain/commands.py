@@ -34,9 +34,9 @@ from comodin.hand import (
 from comodin.hand.rounds import spell_amounts
 from comodin.texts import Text
 
-__all__ = ["Ask", "Do", "Topic", "Wrong", "fold_case", "understand", "verbs", "word_for"]
+__all__ = ["LONGEST", "Ask", "Do", "Topic", "Wrong", "fold_case", "quoted", "topic_of", "understand", "verbs"]
 
-Topic = Literal["why", "table", "history", "rules", "accounts", "quit", "deal", "buy"]
+Topic = Literal["why", "table", "history", "rules", "accounts", "quit", "stats", "deal"]
 
 
 class Do(NamedTuple):
@@ -63,19 +63,19 @@ _TOPICS: Final[Mapping[str, Topic]] = {
     **dict.fromkeys(("h", "hand", "history", "mano", "historia"), "history"),
     **dict.fromkeys(("rules", "reglas"), "rules"),
     **dict.fromkeys(("l", "ledger", "accounts", "cuentas"), "accounts"),
+    **dict.fromkeys(("stats", "statistics", "estadisticas"), "stats"),
     **dict.fromkeys(("q", "quit", "exit", "leave", "salir", "irse"), "quit"),
 }
 
-_BETWEEN: Final[Mapping[str, Topic]] = {"": "deal", "d": "deal", "deal": "deal", "next": "deal", "siguiente": "deal"}
-_REBUY: Final[Mapping[str, Topic]] = dict.fromkeys(("b", "buy", "rebuy", "comprar", "compro"), "buy")
-
 _CHOICES: Final[Mapping[str, type[Action]]] = {
-    **dict.fromkeys(("k", "keep", "quedar", "quedarme", "quedarse", "me quedo", "guardar", "guardo", "g"), Keep),
+    **dict.fromkeys(("k", "keep", "quedar", "quedarme", "quedarte", "quedarse", "me quedo"), Keep),
+    **dict.fromkeys(("guardar", "guardo", "g"), Keep),
     **dict.fromkeys(("o", "open", "x", "expose", "e", "a", "abrir", "abro", "mostrar", "muestro", "m"), Expose),
 }
 
 _DECLARATIONS: Final[Mapping[str, type[Action]]] = {
-    **dict.fromkeys(("d", "declare", "declarar", "declararse", "declarar all-in", "declare all-in"), DeclareAllIn),
+    **dict.fromkeys(("d", "declare", "declarar", "declararme", "declararte", "declararse"), DeclareAllIn),
+    **dict.fromkeys(("declare all-in", "declarar all-in", "declararte all-in", "declararse all-in"), DeclareAllIn),
     **dict.fromkeys(("n", "no", "play on", "decline", "seguir", "sigo", "seguir jugando"), DeclineAllIn),
 }
 
@@ -86,7 +86,7 @@ _FREE: Final = ("p", "c")
 """Words that check where checking is free and call where it is not: the two are never both legal."""
 
 _PLAIN: Final[Mapping[str, type[Action]]] = {
-    **dict.fromkeys(("f", "fold", "retirarse", "retirarme", "me retiro", "no voy"), Fold),
+    **dict.fromkeys(("f", "fold", "retirarse", "retirarte", "retirarme", "me retiro", "no voy"), Fold),
     **dict.fromkeys(("k", "check", "pasar", "paso"), Check),
     **dict.fromkeys(("call", "pagar", "pago", "ver", "veo"), Call),
     **dict.fromkeys(("i", "bring in", "bring-in", "bringin", "entrada", "entrada forzosa"), BringIn),
@@ -119,14 +119,9 @@ def fold_case(line: str) -> str:
     return words.strip("¿?¡!.") or words
 
 
-def word_for(line: str, moment: Literal["next", "rebuy"]) -> Ask | Wrong:
-    """Return what a line means between hands."""
-    said = fold_case(line)
-    own = _BETWEEN if moment == "next" else _REBUY
-    topic = own.get(said) or _TOPICS.get(said)
-    if topic is None or (topic == "table" and moment == "next"):
-        return Wrong(Text(f"play.wrong.{moment}", given=_quoted(line)))
-    return Ask(topic)
+def topic_of(said: str) -> Topic | None:
+    """Return what somebody asks to be told, if that is what a line asks."""
+    return _TOPICS.get(said)
 
 
 def understand(line: str, view: HandState, options: Sequence[Option]) -> Do | Ask | Wrong:
@@ -156,8 +151,8 @@ def _betting(said: str, line: str, view: HandState, options: Sequence[Option]) -
     if verb not in _WAGERS and not (amount and not verb):
         return _unknown(line, options)
     if wager is None:
-        return Wrong(Text("play.wrong.no_wager", given=_quoted(line), verbs=verbs(options)))
-    return _wager(_quoted(line), amount or (verb if verb in _ALL_IN else ""), view, wager)
+        return Wrong(Text("play.wrong.no_wager", given=quoted(line), verbs=verbs(options)))
+    return _wager(quoted(line), amount or (verb if verb in _ALL_IN else ""), view, wager)
 
 
 def _plain(said: str, view: HandState, options: Sequence[Option]) -> Action | None:
@@ -182,7 +177,7 @@ def _wager(given: str, amount: str, view: HandState, option: Option) -> Do | Wro
         return Wrong(Text("play.wrong.amount_missing", given=given, amounts=spell_amounts(amounts)))
     to = _amount(amount, view, amounts)
     if to is None:
-        return Wrong(Text("play.wrong.amount_form", given=_quoted(amount), example=amounts[0]))
+        return Wrong(Text("play.wrong.amount_form", given=quoted(amount), example=amounts[0]))
     return Do(kind(to=to))
 
 
@@ -217,10 +212,10 @@ def _split(said: str) -> tuple[str, str]:
 
 
 def _unknown(line: str, options: Sequence[Option]) -> Wrong:
-    return Wrong(Text("play.wrong.word", given=_quoted(line), verbs=verbs(options)))
+    return Wrong(Text("play.wrong.word", given=quoted(line), verbs=verbs(options)))
 
 
-def _quoted(line: str) -> str:
+def quoted(line: str) -> str:
     """Return what was typed, fit to be said again: printable, and not endless."""
     shown = "".join(sign if sign.isprintable() else "?" for sign in line.strip())
     return shown if len(shown) <= LONGEST else shown[:LONGEST] + "..."

@@ -1,40 +1,36 @@
-"""The loop of the plain table: reads lines, writes lines, keeps the session.
+"""The loop of the plain table: reads lines, writes lines.
 
-Everything else in this package works on values.  Whatever ends the input
-(its end, Ctrl-C, a kill) leaves a session file from which the very hand goes
-on; what a player has been told of his decision has been saved before.
+Everything else works on values.  Whatever ends the input (its end, Ctrl-C, a
+kill) leaves a file from which the very hand goes on; what a player has been
+told of his decision stands there before.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
-from copy import deepcopy
-from pathlib import Path
+from collections.abc import Iterable
 from time import sleep
-from typing import Literal, TextIO
+from typing import TextIO
 
-from comodin.cli.local import session as sessions
-from comodin.cli.local.deal import Deal
-from comodin.cli.local.record import append_line
-from comodin.cli.local.session import Session
-from comodin.cli.plain.commands import Ask, Do, Topic, Wrong, understand, verbs, word_for
+from comodin.cli.local.new import menu_for
+from comodin.cli.local.played import PlayedHand
+from comodin.cli.local.table import LocalTable
+from comodin.cli.plain.between import Another, Chips, Choice, Moment, Sitting, game_from, pick, word_for
+from comodin.cli.plain.commands import Ask, Do, Topic, Wrong, understand, verbs
 from comodin.cli.telling import accounts
+from comodin.cli.telling.figures import figure_lines
 from comodin.cli.telling.house import rules_lines
 from comodin.cli.telling.ink import Ink, fitted
-from comodin.cli.telling.narrator import Narrator, Teller
-from comodin.cli.telling.reveal import ahead_lines, reveal_lines, turn_lines
-from comodin.cli.telling.screen import options_lines, table_lines
-from comodin.cli.telling.seating import YOU, Seating
-from comodin.cli.telling.turned import Suspense, TurnTeller
-from comodin.cli.telling.welcome import welcome_lines
+from comodin.cli.telling.question import look_lines, question_lines
+from comodin.cli.telling.statistics import statistics
+from comodin.cli.telling.turned import Suspense, teller
+from comodin.cli.telling.welcome import game_line, welcome_lines
 from comodin.cli.telling.why import help_lines, why_lines
 from comodin.errors import ComodinError, IllegalActionError
-from comodin.games import NoPeek
-from comodin.hand import HandState, Option
-from comodin.history import to_line
 from comodin.ranking import MexicanRanking
 from comodin.rules import RuleSet
+from comodin.table import ChangeGame, SetMenu, SitIn, SitOut, TableAction, TableEvent
+from comodin.table.events import BoughtIn, ChipsAdded, GameChanged
 from comodin.texts import Lang, Text, say
 
 __all__ = ["PlainTable"]
@@ -47,17 +43,14 @@ class Leave(Exception):  # noqa: N818 - nothing is wrong
 class PlainTable:
     """One person at a table of bots; `run` plays until he leaves and returns the exit status.
 
-    `path` is the session's file; `width` wraps lines for a terminal;
-    `resume_command` is what to type to go on; `pause` are the seconds of
-    suspense before each card that is turned up.
+    `width` wraps lines for a terminal; `resume_command` is what to type to go
+    on; `pause` are the seconds of suspense before each card that is turned up.
     """
 
     def __init__(
         self,
-        session: Session,
-        path: Path,
+        table: LocalTable,
         *,
-        lang: Lang,
         source: TextIO,
         sink: TextIO,
         colour: bool = False,
@@ -65,17 +58,14 @@ class PlainTable:
         resume_command: str = "",
         pause: float = 0.0,
     ) -> None:
-        self._session = session
-        self._path = path
-        self._lang: Lang = lang
+        self._table = table
+        self._lang: Lang = table.lang
         self._source = source
         self._sink = sink
         self._colour = colour
         self._width = width
         self._resume_command = resume_command
         self._pause_for = pause
-        self._story: list[str] = []
-        self._ink = Ink(colour=colour, lang=lang, ranking=_ranking(session))
 
     def run(self) -> int:
         """Play until the player leaves, the input ends, or the hands are played."""
@@ -91,103 +81,157 @@ class PlainTable:
     # -- a session ---------------------------------------------------------------------
 
     def _play(self) -> None:
-        session = self._session
-        resumed = session.dealt or session.hand > 0
-        if resumed:
-            self._say("play.welcome.resumed", hand=session.hand + 1)
-        while not self._is_done():
-            if not self._session.dealt:
-                if (self._session.hand or resumed) and not self._between():
+        table = self._table
+        ask = table.number > 0
+        if ask:
+            self._say("play.welcome.resumed", hand=table.number + (not table.running))
+        while not table.done:
+            resumed = table.running
+            if not resumed:
+                if ask and not self._between():
                     self._close("play.bye.left")
                     return
-                self._next_hand()
-            resumed = False
-            self._hand()
-        self._close("play.bye.done_one" if self._session.hand == 1 else "play.bye.done")
-
-    def _is_done(self) -> bool:
-        last = self._session.last
-        return last is not None and self._session.hand >= last and not self._session.dealt
+                ask = True
+                if not self._deal():
+                    continue
+            ask = True
+            self._hand(resumed=resumed)
+        self._close("play.bye.done_one" if table.number == 1 else "play.bye.done")
 
     def _sit_down(self) -> None:
-        title, *rest = welcome_lines(self._session, self._lang)
-        self._write([self._ink.strong(title), *rest])
+        title, *rest = welcome_lines(self._table.state, self._table.record, self._lang)
+        self._write([self._ink().strong(title), *rest])
 
-    def _next_hand(self) -> None:
-        session = deepcopy(self._session)
-        lines = []
-        for chair, player in enumerate(session.players):
-            if chair != YOU and player.stack < session.least:
-                lines.append(say("play.act.buys.they", self._lang, name=player.name, amount=session.buy(chair)))
-        session.dealt = True
-        self._adopt(session)
-        self._write(lines)
+    def _deal(self) -> bool:
+        """Begin a hand; False, and a sentence, where too few can be dealt in."""
+        if self._table.choosing:
+            self._choose()
+        try:
+            happened = self._table.deal()
+        except IllegalActionError as error:
+            self._refuse(error)
+            return False
+        self._write(self._told_at_table(happened))
+        return True
 
-    def _adopt(self, session: Session) -> None:
-        """Make a session the current one, on disk first."""
-        sessions.save(session, self._path)
-        self._session = session
+    def _told_at_table(self, events: Iterable[TableEvent]) -> list[str]:
+        """Return what bots did before a hand, a sentence each."""
+        lines, lang, names = [], self._lang, self._table.names
+        for event in events:
+            match event:
+                case BoughtIn(chair=chair, amount=amount) | ChipsAdded(chair=chair, amount=amount):
+                    lines.append(say("play.act.buys.they", lang, name=names[chair], amount=amount))
+                case GameChanged(game=game, chair=chair):
+                    lines.append(say("play.act.picks.they", lang, name=names[chair], game=game_line(game, lang)))
+        return lines
+
+    # -- between hands -------------------------------------------------------------------
 
     def _between(self) -> bool:
         """Ask what comes after a hand; False if the player leaves the table."""
-        session, lang = self._session, self._lang
-        self._write([accounts.standings(session, lang)])
+        table, lang = self._table, self._lang
+        self._write([accounts.standings(table.state, table.seating)])
         while True:
-            broke = session.players[YOU].stack < session.least
-            moment: Literal["rebuy", "next"] = "rebuy" if broke else "next"
-            meant = word_for(self._read(say(f"play.prompt.{moment}", lang, chips=session.buy_in)), moment)
-            if isinstance(meant, Wrong):
-                self._write([meant.message.to(lang)])
-                continue
-            match meant.topic:
-                case "quit":
+            moment: Moment = "out" if table.seat.sitting_out else "rebuy" if table.broke else "next"
+            holes = {"chips": table.buy_in.full, "least": table.buy_in.least}
+            match word_for(self._read(say(f"play.prompt.{moment}", lang, **holes)), moment):
+                case Wrong(message):
+                    self._write([message.to(lang)])
+                case Ask("quit"):
                     return False
-                case "deal":
+                case Ask("deal"):
                     return True
-                case "buy":
-                    session = deepcopy(session)
-                    amount = session.buy(YOU)
-                    self._adopt(session)
-                    self._say("play.act.buys.you", amount=amount)
-                    return True
-                case "why":
-                    self._say("play.help.rebuy" if broke else "play.help.between", chips=session.buy_in)
-                case topic:
-                    self._tell(topic, None)
+                case Ask("why"):
+                    self._say(f"play.help.{'rebuy' if moment == 'rebuy' else 'between'}", **holes)
+                case Ask(topic):
+                    self._tell(topic)
+                case Chips(amount):
+                    if self._buy(amount) and moment == "rebuy":
+                        return True
+                case meant:
+                    self._change(meant)
+
+    def _buy(self, amount: int | None) -> bool:
+        table = self._table
+        if amount is None and not table.broke:
+            self._say("play.wrong.add", chips=table.seat.stack)
+            return False
+        try:
+            bought = table.buy(amount)
+        except IllegalActionError as error:
+            self._refuse(error)
+            return False
+        again = "buys" if bought == table.seat.stack else "adds"
+        self._say(f"play.act.{again}.you", amount=bought)
+        return True
+
+    def _change(self, meant: Sitting | Another | Choice) -> None:
+        """Sit out or in, change the game, or turn dealer's choice on or off."""
+        table, state, lang = self._table, self._table.state, self._lang
+        action: TableAction
+        try:
+            match meant:
+                case Sitting(out):
+                    action, key = (SitOut(table.you), "sits_out") if out else (SitIn(table.you), "sits_in")
+                case Choice():
+                    games = () if state.menu else menu_for(state.game, len(state.taken))
+                    action, key = SetMenu(games), "choice_on" if games else "choice_off"
+                case Another(()):
+                    self._write([game_line(state.game, lang)])
+                    self._say("play.help.game")
+                    return
+                case Another(words):
+                    action, key = ChangeGame(game_from(words, state.game)), "picks"
+            table.do(action)
+        except ComodinError as error:
+            self._refuse(error)
+            return
+        self._say(f"play.act.{key}.you", game=game_line(table.state.game, lang))
+
+    def _choose(self) -> None:
+        """Ask whose button it will be for the game; Enter leaves it as it is."""
+        table, games = self._table, self._table.choosing
+        lines = [f"  {number}  {game_line(game, self._lang)}" for number, game in enumerate(games, 1)]
+        now = next((n for n, game in enumerate(games, 1) if game == table.state.game), 1)
+        while True:
+            self._write([say("play.ask.game", self._lang), *lines])
+            line = self._read(say("play.prompt.game", self._lang, now=now))
+            game = pick(line or str(now), games) if line.strip() else games[now - 1]
+            if game is not None:
+                table.do(ChangeGame(game, table.you))
+                return
+            self._say("play.wrong.game", last=len(games))
 
     # -- a hand ------------------------------------------------------------------------
 
-    def _hand(self) -> None:
-        before = self._session.players[YOU].stack
-        deal = Deal(self._session, lang=self._lang, keep=lambda: sessions.save(self._session, self._path))
-        try:
-            deal.replay()
-        except ComodinError as error:
-            raise sessions.broken(self._path, error.message) from None
-        teller = _teller(deal, self._ink)
-        self._write(["", self._ink.strong(teller.opening(self._session.hand + 1))])
-        pause = 0.0 if deal.decided else self._pause_for
+    def _hand(self, *, resumed: bool) -> None:
+        """Play a hand to its end; what was told of it before is told again without suspense."""
+        table, ink = self._table, self._ink()
+        hand = table.hand
+        telling = teller(hand.game, table.seating, ink)
+        self._write(["", ink.strong(telling.opening(hand.number))])
+        pause = 0.0 if resumed else self._pause_for
         while True:
-            deal.run()
-            self._write(teller.tell(deal.news()), pause=pause)
-            if deal.over:
+            while table.step():
+                pass
+            self._write(telling.tell(table.news()), pause=pause)
+            if not table.running:
                 break
-            self._ask(deal)
+            self._ask(hand)
             pause = self._pause_for
-        self._story = self._told(deal)
-        self._finish(deal)
-        self._write([accounts.result(self._session, before, self._lang), ""])
+        self._write([*([accounts.result(hand.your_gain, self._lang)] if hand.your_place else []), ""])
 
-    def _ask(self, deal: Deal) -> None:
+    def _ask(self, hand: PlayedHand) -> None:
         """Ask until the player has acted; the table is not shown again between two cards that he turns."""
+        table, ink = self._table, self._ink()
         shown = False
-        turns_on = deal.view.kind == "turn" and deal.view.reveal.turning
+        turns_on = table.view.kind == "turn" and table.view.reveal.turning
         while True:
-            view, options = deal.view, deal.options
+            view, options = table.view, table.options
             if not shown:
                 if not turns_on:
-                    self._write(["", *_look(view, deal.seating, self._ink)])
-                self._write(_question(view, options, self._ink))
+                    self._write(["", *look_lines(view, table.seating, ink)])
+                self._write(question_lines(view, options, ink))
                 shown = True
             match understand(self._read(say("play.prompt.act", self._lang)), view, options):
                 case Wrong(message):
@@ -196,66 +240,79 @@ class PlainTable:
                     raise Leave
                 case Ask("table"):
                     shown = turns_on = False
+                case Ask("why"):
+                    self._write([*why_lines(view, options, ink), "", *help_lines(self._lang, hand.game)])
                 case Ask(topic):
-                    self._tell(topic, deal)
+                    self._tell(topic)
                 case Do(action):
                     try:
-                        deal.act(action)
+                        table.act(action)
                     except IllegalActionError as error:
                         self._refuse(error, verbs(options))
                     else:
                         return
 
-    def _refuse(self, error: IllegalActionError, allowed: Text) -> None:
+    def _refuse(self, error: ComodinError, allowed: Text | None = None) -> None:
         """Say what the rules refused, by which clauses, and what they allow."""
         lang = self._lang
         said = error.to(lang)
-        if error.clauses:
-            said = say("play.wrong.rules_cited", lang, reason=said, clauses=", ".join(dict.fromkeys(error.clauses)))
-        said = f"{said[:1].upper()}{said[1:]}. "
-        self._write([said + say("play.wrong.allowed", lang, verbs=allowed.to(lang))])
+        clauses = getattr(error, "clauses", ())
+        if clauses:
+            said = say("play.wrong.rules_cited", lang, reason=said, clauses=", ".join(dict.fromkeys(clauses)))
+        said = f"{said[:1].upper()}{said[1:]}."
+        if allowed is not None:
+            said += " " + say("play.wrong.allowed", lang, verbs=allowed.to(lang))
+        self._write([said])
 
-    def _tell(self, topic: Topic, deal: Deal | None) -> None:
+    def _tell(self, topic: Topic) -> None:
+        table = self._table
         match topic:
             case "rules":
-                self._write(rules_lines(self._session.rules(), self._session.preset, self._lang))
+                self._write(rules_lines(table.setup.rules, table.setup.preset, self._lang))
             case "accounts":
-                stacks = None if deal is None else deal.stacks()
-                pot = self._session.carried if deal is None else deal.in_pot()
-                self._write(accounts.account_lines(self._session, self._lang, stacks=stacks, pot=pot))
-            case "why" if deal is not None:
-                self._write([*why_lines(deal.view, deal.options, self._ink), "", *help_lines(self._lang, deal.game)])
-            case "history":
-                self._write(self._story if deal is None else self._told(deal))
+                self._accounts()
+            case "stats":
+                self._write(figure_lines(statistics(table.hands), self._lang))
+            case "history" if table.hands:
+                self._write(self._told(table.hand))
 
-    def _told(self, deal: Deal) -> list[str]:
-        """Return the hand from its beginning, in sentences."""
-        teller = _teller(deal, self._ink)
-        return [teller.opening(self._session.hand + 1), *teller.tell(deal.events())]
-
-    def _finish(self, deal: Deal) -> None:
-        """Write the hand into the record, then let the session go on to the next; either may be cut short."""
-        line = to_line(deal.record())
-        size = append_line(Path(self._session.record), line, after=self._session.record_size)
-        session = deepcopy(self._session)
-        session.finish_hand(deal.stacks(), deal.house, size, carried=deal.carried)
-        self._adopt(session)
+    def _told(self, hand: PlayedHand) -> list[str]:
+        """Return a hand from its beginning, in sentences."""
+        telling = teller(hand.game, hand.seating(self._lang), self._ink(hand))
+        return [telling.opening(hand.number), *telling.tell(hand.events)]
 
     # -- the end -----------------------------------------------------------------------
 
+    def _accounts(self, *, settle: bool = False) -> None:
+        table = self._table
+        finished = table.number - table.running
+        self._write(accounts.account_lines(table.ledger, finished, table.seat.name, self._lang))
+        if settle:
+            self._write(accounts.settlement_lines(table.ledger, table.seat.name, self._lang))
+
     def _pause(self) -> None:
-        sessions.save(self._session, self._path)
-        self._say("play.bye.paused", hand=self._session.hand + 1, command=self._resume_command)
-        self._say("play.bye.record", file=self._session.record)
+        hand = self._table.number + (not self._table.running)
+        self._say("play.bye.paused", hand=hand, command=self._resume_command)
+        self._say("play.bye.record", file=self._table.record)
 
     def _close(self, key: str) -> None:
-        """Leave the table for good: the accounts, and no session to resume."""
-        self._say(key, hands=self._session.hand)
-        self._write(accounts.account_lines(self._session, self._lang, pot=self._session.carried))
-        self._say("play.bye.record", file=self._session.record)
-        self._path.unlink(missing_ok=True)
+        """Leave the table for good: the accounts, and no table to resume."""
+        self._table.close()
+        self._say(key, hands=self._table.number)
+        self._accounts(settle=True)
+        self._say("play.bye.record", file=self._table.record)
 
     # -- lines -------------------------------------------------------------------------
+
+    def _ink(self, hand: PlayedHand | None = None) -> Ink:
+        """Return how cards are written: a joker by the rules of the hand."""
+        rules = (self._table.setup if hand is None else hand.setup).rules
+        ranking = None
+        if isinstance(rules, RuleSet):
+            ranking = MexicanRanking(
+                joker_up=rules.joker_up, joker_down=rules.joker_down, joker_dealer_exposed=rules.joker_dealer_exposed
+            )
+        return Ink(colour=self._colour, lang=self._lang, ranking=ranking)
 
     def _say(self, key: str, **holes: object) -> None:
         self._write([say(key, self._lang, **holes)])
@@ -281,29 +338,3 @@ class PlainTable:
         if not self._source.isatty():
             self._sink.write(line.rstrip("\r\n") + "\n")
         return line
-
-
-def _ranking(session: Session) -> MexicanRanking | None:
-    """Return what says how a joker plays, where there is one."""
-    rules = session.rules()
-    if not isinstance(rules, RuleSet):
-        return None
-    return MexicanRanking(
-        joker_up=rules.joker_up, joker_down=rules.joker_down, joker_dealer_exposed=rules.joker_dealer_exposed
-    )
-
-
-def _teller(deal: Deal, ink: Ink) -> Teller:
-    game = deal.game
-    return TurnTeller(game, deal.seating, ink) if isinstance(game, NoPeek) else Narrator(game, deal.seating, ink)
-
-
-def _look(view: HandState, seating: Seating, ink: Ink) -> list[str]:
-    """Return the table in lines, by its game."""
-    return (reveal_lines if isinstance(view.game, NoPeek) else table_lines)(view, seating, ink)
-
-
-def _question(view: HandState, options: Sequence[Option], ink: Ink) -> list[str]:
-    if view.kind == "turn":
-        return turn_lines(view, ink)
-    return [*(ahead_lines(view, ink) if isinstance(view.game, NoPeek) else []), *options_lines(view, options, ink)]

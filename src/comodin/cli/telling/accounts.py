@@ -1,46 +1,50 @@
-"""Who has how much: the line between hands, and the accounts that sum to zero."""
+"""Who has how much: the line between hands, the accounts that sum to zero, who would pay whom."""
 
 from __future__ import annotations
 
-from comodin.cli.local.session import Session
-from comodin.cli.telling.seating import YOU, Seating
+from comodin.cli.telling.seating import Seating
+from comodin.table import HOUSE, Ledger, TableState, settlement
 from comodin.texts import Lang, say
 
-Row = tuple[str, int, int, int]
-
-__all__ = ["account_lines", "result", "standings"]
+__all__ = ["account_lines", "called", "result", "settlement_lines", "standings"]
 
 
-def standings(session: Session, lang: Lang) -> str:
-    """Return everybody's chips in one line."""
-    seating = Seating([player.name for player in session.players], hand=0, lang=lang)
-    said = ", ".join(f"{seating.called(chair)} {player.stack}" for chair, player in enumerate(session.players))
-    return say("play.result.standings", lang, seats=said)
+def standings(state: TableState, seating: Seating) -> str:
+    """Return everybody's chips in one line; who sits out is marked."""
+    lang = seating.lang
+    said = []
+    for number in state.taken:
+        chair = state.chair(number)
+        out = f" {say('play.result.out', lang)}" if chair is not None and chair.sitting_out else ""
+        said.append(f"{seating.called(number)} {state.stack(number)}{out}")
+    return say("play.result.standings", lang, seats=", ".join(said))
 
 
-def account_lines(session: Session, lang: Lang, *, stacks: list[int] | None = None, pot: int = 0) -> list[str]:
+def called(name: str, you: str, lang: Lang) -> str:
+    """Return what somebody in the accounts is called; `you` is your name there."""
+    if name == HOUSE:
+        return say("play.ledger.house", lang)
+    return say("play.you", lang) if name == you else name
+
+
+def account_lines(ledger: Ledger, hands: int, you: str, lang: Lang) -> list[str]:
     """Return what each player bought and has, and the difference; the last line sums to zero.
 
-    `stacks` and `pot` are those of a hand that still runs.  The collection of
-    the house stands in a line of its own, and so do chips in the pot.
+    The collection of the house stands in a line of its own, and so do chips
+    in the pot.
     """
-    seating = Seating([player.name for player in session.players], hand=0, lang=lang)
-    rows: list[Row] = []
-    for chair, player in enumerate(session.players):
-        stack = player.stack if stacks is None else stacks[chair]
-        rows.append((seating.called(chair), player.bought, stack, stack - player.bought))
-    collected = sum(bought - stack for _, bought, stack, _ in rows) - pot
-    if collected:
-        rows.append((say("play.ledger.house", lang), 0, collected, collected))
-    if pot:
-        rows.append((say("play.ledger.pending", lang), 0, pot, pot))
+    rows = [(called(row.name, you, lang), row.bought, row.has, row.net) for row in ledger.rows]
+    if ledger.house:
+        rows.append((say("play.ledger.house", lang), 0, ledger.house, ledger.house))
+    if ledger.pot:
+        rows.append((say("play.ledger.pending", lang), 0, ledger.pot, ledger.pot))
     total = say("play.ledger.total", lang)
-    rows.append((total, sum(row[1] for row in rows), sum(row[2] for row in rows), sum(row[3] for row in rows)))
+    rows.append((total, sum(row[1] for row in rows), sum(row[2] for row in rows), ledger.balance))
     heads = [say(f"play.ledger.{name}", lang) for name in ("name", "bought", "stack", "net")]
     width = max(len(heads[0]), *(len(row[0]) for row in rows))
     widths = [max(len(head), 8) for head in heads[1:]]
-    title = "title_one" if session.hand == 1 else "title"
-    lines = [say(f"play.ledger.{title}", lang, hands=session.hand)]
+    title = "title_one" if hands == 1 else "title"
+    lines = [say(f"play.ledger.{title}", lang, hands=hands)]
     lines.append("  ".join(["", heads[0].ljust(width), *(h.rjust(w) for h, w in zip(heads[1:], widths, strict=True))]))
     for name, *amounts in rows:
         figures = (str(amounts[0]), str(amounts[1]), f"{amounts[2]:+d}" if amounts[2] else "0")
@@ -49,8 +53,21 @@ def account_lines(session: Session, lang: Lang, *, stacks: list[int] | None = No
     return lines
 
 
-def result(session: Session, before: int, lang: Lang) -> str:
-    """Return how you came out of a hand that began with `before` chips."""
-    gain = session.players[YOU].stack - before
+def settlement_lines(ledger: Ledger, you: str, lang: Lang) -> list[str]:
+    """Return who would pay whom, with the fewest payments; nothing while chips lie in a pot, or where all are even."""
+    payments = () if ledger.pot else settlement(ledger.nets)
+    if not payments:
+        return []
+    lines = [say("play.ledger.settle", lang)]
+    for payment in payments:
+        who = "you" if payment.payer == you else "they"
+        payer = called(payment.payer, you, lang)
+        payee = say("play.ledger.to_you", lang) if payment.payee == you else called(payment.payee, you, lang)
+        lines.append("  " + say(f"play.ledger.pays.{who}", lang, payer=payer, payee=payee, amount=payment.amount))
+    return lines
+
+
+def result(gain: int, lang: Lang) -> str:
+    """Return how you came out of a hand."""
     key = "won" if gain > 0 else "lost" if gain else "even"
     return say(f"play.result.{key}", lang, chips=abs(gain))

@@ -230,7 +230,8 @@ class Narrator(Teller):
         return self._act("kept_got", choice.p, card=self._card(dealt))
 
     def _keepers(self, run: Sequence[e.DownCardKept]) -> str:
-        names = listed([self._seating.name(event.p) for event in run], self._lang)
+        keepers = {event.p for event in run}
+        names = listed([self._seating.name(p) for p in self._seating.from_you() if p in keepers], self._lang)
         return say("play.act.kept.both", self._lang, names=names)
 
     # -- the showdown ----------------------------------------------------------------

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from comodin.cards import Card
 from comodin.cli.telling.ink import Ink
-from comodin.cli.telling.narrator import Teller
+from comodin.cli.telling.narrator import Narrator, Teller
 from comodin.cli.telling.reveal import middle_text
 from comodin.cli.telling.seating import Seating
-from comodin.games import NoPeek
+from comodin.games import MexicanPoker, NoPeek
 from comodin.hand import events as e
 
-__all__ = ["Suspense", "TurnTeller"]
+__all__ = ["Suspense", "TurnTeller", "teller"]
 
 
 class Suspense(str):
@@ -91,3 +91,8 @@ class TurnTeller(Teller):
 
     def _hand(self, p: int) -> str:
         return self._game.ranking.value(self._up[p]).describe(self._lang)
+
+
+def teller(game: MexicanPoker | NoPeek, seating: Seating, ink: Ink) -> Teller:
+    """Return who tells a hand of a game."""
+    return TurnTeller(game, seating, ink) if isinstance(game, NoPeek) else Narrator(game, seating, ink)

@@ -56,6 +56,16 @@ class Setting:
         self.counts_pot = rules.structure == "pot_limit"
         self.clauses = clauses_of(rules)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Setting) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash((self.stakes.lower, self.stakes.upper, self.stacks))
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        return self.rules, self.stakes, self.stacks, tuple(self.deck)
+
     def limits(self, state: HandState) -> Limits:
         """Return the betting structure in force now."""
         opens = state.street == FIRST_STREET and not state.betting.owed_to

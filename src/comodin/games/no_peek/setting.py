@@ -59,6 +59,16 @@ class Setting:
         self.counts_pot = rules.structure == "pot_limit"
         self._limits: dict[int, Limits] = {}
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Setting) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash((self.stakes.lower, self.stakes.upper, self.stacks))
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        return self.rules, self.stakes, self.stacks, tuple(self.deck), self.carried
+
     def limits(self, state: HandState) -> Limits:
         """Return the betting structure in force now: the bet may have been doubled (R4.6)."""
         times = state.reveal.multiplier

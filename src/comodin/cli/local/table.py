@@ -1,0 +1,398 @@
+"""`LocalTable`: the table of one person on this machine, with a dealer and bots.
+
+The pure table decides; this keeps its log, deals from the seed, asks the bots
+and hands out what the person may know.  Dealer and bots draw from the seed,
+the number of the hand and the chair; when a table is opened again in the
+middle of a hand they go through it once more, so that their luck stands where
+it stood.  What stands in the log is what counts.
+
+Nothing is told to anybody before it is in the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from comodin.bots import Bot, make_bot
+from comodin.cards import Shoe
+from comodin.cli.local.log import Entry, Head, TableLog, broken
+from comodin.cli.local.new import NewTable
+from comodin.cli.local.played import PlayedHand
+from comodin.cli.local.record import append_line
+from comodin.cli.telling.seating import YOU, Seating
+from comodin.errors import ComodinError, IllegalActionError, NotationError
+from comodin.hand import DEALER, Action, Event, HandState, Option, legal, viewed
+from comodin.hand.dealer import Dealer
+from comodin.history import to_line
+from comodin.table import (
+    AddChips,
+    Buy,
+    BuyIn,
+    Chair,
+    ChangeGame,
+    CloseTable,
+    DealHand,
+    InHand,
+    Ledger,
+    Play,
+    SetMenu,
+    Sit,
+    TableAction,
+    TableEvent,
+    TableGame,
+    TableState,
+    apply,
+    buy_in,
+    ledger,
+    masked,
+    next_button,
+    open_table,
+    ready,
+    replay,
+)
+from comodin.table import viewed as viewed_table
+from comodin.table.events import HandDealt, HandSettled
+from comodin.texts import Lang, Text
+
+__all__ = ["LocalTable"]
+
+
+class LocalTable:
+    """You, on chair 1, at a table of bots; open it with `begin` or `resume`."""
+
+    you: Final = YOU
+
+    def __init__(self, log: TableLog, state: TableState, record: Path, *, lang: Lang) -> None:
+        self.lang: Lang = lang
+        self.record = record
+        self.hands: list[PlayedHand] = []
+        """Every hand of the session in order, the running one last."""
+        self.last: int | None = None
+        """How many hands to play; None is as many as one likes."""
+        self._log = log
+        self._state = state
+        self._record_size = 0
+        self._unrecorded = False
+        self._told = 0
+        self._chosen = 0
+        self._dealer: Dealer | None = None
+        self._bots: dict[int, Bot] = {}
+
+    # -- opening ---------------------------------------------------------------------------
+
+    @classmethod
+    def begin(cls, new: NewTable, record: Path, path: Path, *, record_size: int = 0, lang: Lang) -> LocalTable:
+        """Open a table, seat everybody, and begin its file."""
+        state, events = open_table(len(new.stacks), new.game)
+        happened = list(events)
+        for chair, stack in enumerate(new.stacks, 1):
+            sit = Sit(chair, new.names[chair - 1], stack, new.bots[chair - 1], by_host=stack < new.game.full_buy_in)
+            state, events = apply(state, sit)
+            happened += events
+        if new.menu:
+            state, events = apply(state, SetMenu(new.menu))
+            happened += events
+        table = cls(TableLog.create(path, Head(id=new.id, seed=new.seed)), state, record, lang=lang)
+        table.last, table._record_size = new.last, record_size
+        table._log.append(Entry(tuple(happened), recorded=record_size, last=new.last))
+        return table
+
+    @classmethod
+    def resume(cls, record: Path, path: Path, *, last: int | None = None, lang: Lang) -> LocalTable:
+        """Open a table that waits; `RecordError` says what is wrong with its file."""
+        log, entries = TableLog.open(path)
+        try:
+            state = replay(entries[0].events if entries else ())
+            table = cls(log, state, record, lang=lang)
+            for entry in entries:
+                table._go_through(entry, is_first=entry is entries[0])
+        except NotationError:  # a bot of one's own that is not where it was
+            raise
+        except ComodinError as error:
+            raise broken(path, error.message) from None
+        except (ValueError, LookupError, TypeError, AttributeError) as error:  # a right seal on a wrong tale
+            raise broken(path, error) from None
+        if state_is_odd(table._state):
+            raise broken(path, Text("play.error.seats"))
+        if table._unrecorded:
+            table._write_record()
+        if last is not None and last != table.last:
+            table.last = last
+            log.append(Entry(last=last))
+        table._told = 0
+        return table
+
+    def _go_through(self, entry: Entry, *, is_first: bool) -> None:
+        """Take over one line of the file; in a hand the dealer and the bots do again what they did."""
+        self.last = self.last if entry.last is None else entry.last
+        if entry.recorded is not None:
+            self._record_size, self._unrecorded = entry.recorded, False
+        if is_first or not entry.events:
+            return
+        hand = self._state.hand
+        if hand is not None and isinstance(entry.events[0], InHand):
+            if hand.actor == DEALER and self._dealer is not None:
+                self._dealer.act(hand)
+            elif (bot := self._bots.get(self._state.dealt[hand.actor - 1])) is not None:
+                bot.act(viewed(hand, hand.actor), legal(hand))
+        self._adopt(replay(entry.events, onto=self._state), entry.events)
+
+    # -- what you may know --------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """The name of the session in its record."""
+        return self._log.head.id
+
+    @property
+    def seed(self) -> str:
+        """The seed of the cards; whoever knows it knows them all."""
+        return self._log.head.seed
+
+    @property
+    def path(self) -> Path:
+        """The file of the table."""
+        return self._log.path
+
+    @property
+    def state(self) -> TableState:
+        """The table as you may know it."""
+        return viewed_table(self._state, YOU)
+
+    @property
+    def seat(self) -> Chair:
+        """Your chair."""
+        chair = self._state.chair(YOU)
+        if chair is None:
+            raise broken(self.path, Text("play.error.seats"))
+        return chair
+
+    @property
+    def running(self) -> bool:
+        """Whether a hand is being played."""
+        return self._state.hand is not None
+
+    @property
+    def number(self) -> int:
+        """The number of the running or last hand, from 1; 0 before the first."""
+        return self._state.hands
+
+    @property
+    def hand(self) -> PlayedHand:
+        """The hand that runs, or the last one; `IndexError` before the first."""
+        return self.hands[-1]
+
+    @property
+    def setup(self) -> TableGame:
+        """The game of that hand: its house rules and stakes; before the first hand that of the table."""
+        return self.hand.setup if self.hands else self._state.game
+
+    @property
+    def net(self) -> int:
+        """What you have won in all hands before that one."""
+        return sum(hand.your_gain for hand in self.hands[:-1])
+
+    @property
+    def view(self) -> HandState:
+        """That hand as you may know it."""
+        return self.hand.view
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where in it; before the first hand everybody by chair."""
+        if self.hands:
+            return self.hand.seating(self.lang)
+        return Seating(self._state.taken, self.names, lang=self.lang)
+
+    @property
+    def names(self) -> dict[int, str]:
+        """The players' names by chair."""
+        return {n: chair.name for n, chair in enumerate(self._state.chairs, 1) if chair is not None}
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What you may do in the hand; empty where you are not asked."""
+        hand = self._state.hand
+        return legal(hand) if hand is not None and hand.actor and hand.actor == self._state.place(YOU) else ()
+
+    def events(self) -> list[Event]:
+        """Return all that happened in the hand, masked for you."""
+        return list(self.hand.events)
+
+    def news(self) -> list[Event]:
+        """Return what happened in the hand since the last time this was asked, masked for you."""
+        fresh = self.hand.events[self._told :]
+        self._told = len(self.hand.events)
+        return fresh
+
+    @property
+    def ledger(self) -> Ledger:
+        """The accounts as they stand."""
+        return ledger(self._state)
+
+    # -- a hand ---------------------------------------------------------------------------------
+
+    def step(self) -> bool:
+        """Let the dealer or one bot do one thing; False where it is on you, or no hand runs.
+
+        Raises `NotationError` for a bot that does what the rules refuse.
+        """
+        hand = self._state.hand
+        if hand is None:
+            return False
+        if hand.actor == DEALER:
+            if self._dealer is None:
+                return False
+            self._apply(Play(DEALER, self._dealer.act(hand)), durable=False)
+            return True
+        chair = self._state.dealt[hand.actor - 1]
+        if chair == YOU:
+            return False
+        action = self._bots[chair].act(viewed(hand, hand.actor), legal(hand))
+        try:
+            self._apply(Play(chair, action))
+        except IllegalActionError as error:
+            bot = getattr(self._state.chair(chair), "bot", "")
+            raise NotationError(Text("play.error.bot", bot=bot, reason=error.message)) from error
+        return True
+
+    def act(self, action: Action) -> None:
+        """Carry your action out; `IllegalActionError`, and nothing changed, where the rules refuse it."""
+        self._apply(Play(YOU, action))
+
+    def hint(self) -> Action:
+        """Return what the bot `regular` would do for you, knowing what you know; to be asked at your turn."""
+        bot = make_bot("regular", seed=f"{self.seed}/hint/{self.number}/{len(self.hand.events)}")
+        return bot.act(self.view, self.options)
+
+    # -- between hands ------------------------------------------------------------------------------
+
+    @property
+    def done(self) -> bool:
+        """Whether all hands that were asked for are played."""
+        return self.last is not None and not self.running and self._state.hands >= self.last
+
+    @property
+    def broke(self) -> bool:
+        """Whether you would like to play and have too few chips for a hand."""
+        return not self.seat.sitting_out and YOU not in ready(self._state)
+
+    @property
+    def buy_in(self) -> BuyIn:
+        """What you may buy in for, when you have no chips (P31)."""
+        return buy_in(self._state, self.seat.name)
+
+    @property
+    def choosing(self) -> tuple[TableGame, ...]:
+        """The games from which you must choose the next, if the button will be yours at dealer's choice; else none."""
+        asked = next_button(self._with_bots_bought()) == YOU and self._chosen <= self._state.hands
+        return self._state.menu if asked and not self.running else ()
+
+    def do(self, action: TableAction) -> tuple[TableEvent, ...]:
+        """Carry out an action between hands; `IllegalActionError`, and nothing changed, where it is refused."""
+        if isinstance(action, ChangeGame) and action.chair == YOU:
+            happened = self._apply(action)
+            self._chosen = self._state.hands + 1
+            return happened
+        return self._apply(action)
+
+    def buy(self, amount: int | None = None) -> int:
+        """Buy in again, or make a stack too small for a hand whole; return for how much."""
+        stack = self.seat.stack
+        if not stack:
+            self._apply(Buy(YOU, amount))
+        else:
+            self._apply(AddChips(YOU, self._state.game.full_buy_in - stack if amount is None else amount))
+        return self.seat.stack - stack
+
+    def deal(self) -> tuple[TableEvent, ...]:
+        """Let bots buy chips and choose the game where it is theirs to choose, then begin a hand.
+
+        Returns what happened before the hand; raises `IllegalActionError`
+        where too few can be dealt in.
+        """
+        happened: list[TableEvent] = []
+        for action in self._bots_buy():
+            happened += self._apply(action)
+        button = next_button(self._state)
+        if self._state.menu and button != YOU:
+            games = self._state.menu
+            chosen = Random(f"{self.seed}/choice/{self._state.hands}").choice(games)
+            happened += self._apply(ChangeGame(chosen, button))
+        self._apply(DealHand())
+        return tuple(happened)
+
+    def close(self) -> None:
+        """Leave for good: the table is closed, and its file removed."""
+        self._apply(CloseTable())
+        self._log.remove()
+
+    def _bots_buy(self) -> list[TableAction]:
+        """Return the buys of bots that have too few chips for a hand: always to a full stack."""
+        able = ready(self._state)
+        actions: list[TableAction] = []
+        for number, chair in enumerate(self._state.chairs, 1):
+            if chair is not None and chair.bot and number not in able and not chair.sitting_out:
+                full = self._state.game.full_buy_in
+                actions.append(AddChips(number, max(1, full - chair.stack)) if chair.stack else Buy(number))
+        return actions
+
+    def _with_bots_bought(self) -> TableState:
+        state = self._state
+        for action in self._bots_buy() if not self.running else []:
+            state, _ = apply(state, action)
+        return state
+
+    # -- keeping it ---------------------------------------------------------------------------------
+
+    def _apply(self, action: TableAction, *, durable: bool = True) -> tuple[TableEvent, ...]:
+        """Decide, write down, adopt: in this order."""
+        state, events = apply(self._state, action)
+        self._log.append(Entry(events), durable=durable)
+        self._adopt(state, events)
+        if self._unrecorded:
+            self._write_record()
+        return events
+
+    def _adopt(self, state: TableState, events: Sequence[TableEvent]) -> None:
+        before, self._state = self._state, state
+        for event in events:
+            match event:
+                case HandDealt():
+                    self._sit_to_hand(event, before)
+                case InHand():
+                    seen = masked(event, state, YOU)
+                    if isinstance(seen, InHand):
+                        self.hand.add(seen.event)
+                case HandSettled():
+                    self._unrecorded = True
+
+    def _sit_to_hand(self, event: HandDealt, before: TableState) -> None:
+        """Make what a new hand needs: your view of it, the dealer's shoe, the bots."""
+        game = before.game.hand(event.stacks, carried=before.carried)
+        names = {n: chair.name for n, chair in enumerate(before.chairs, 1) if chair is not None}
+        self.hands.append(PlayedHand(event.number, before.game, game, event.chairs, names))
+        self._told = 0
+        hand = event.number - 1
+        self._dealer = Dealer(Shoe.seeded(game.deck, seed=self.seed, hand=hand))
+        self._bots = {
+            number: make_bot(chair.bot, seed=f"{self.seed}/{hand}/{number - 1}")
+            for number in event.chairs
+            if (chair := before.chair(number)) is not None and chair.bot
+        }
+
+    def _write_record(self) -> None:
+        """Put the finished hand into the record: once, also if this was cut short before."""
+        line = to_line(self.hand.record(self.id))
+        self._record_size = append_line(self.record, line, after=self._record_size)
+        self._log.append(Entry(recorded=self._record_size))
+        self._unrecorded = False
+
+
+def state_is_odd(state: TableState) -> bool:
+    """Tell whether a table is none of ours, whatever its seals say: you are not at it, or its hand is another's."""
+    hand = state.hand
+    return state.chair(YOU) is None or (hand is not None and not 0 <= hand.actor <= len(state.dealt) == len(hand.seats))
