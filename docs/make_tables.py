@@ -35,14 +35,13 @@ NOT_APPLIED = frozenset(
         "misdealt_joker",
         "missed_hand_ante",
         "muck_retrievable",
-        "short_buys_per_full_buy",
         "street_error_bets",
         "unaware_of_raise",
     }
 )
 """Options of Mexican Poker that stand on the sheet and that the floor will apply, which is not there yet."""
 
-FLOOR = frozenset({*(f"P{n}" for n in (*range(19, 25), *range(29, 33), *range(36, 39), 42))})
+FLOOR = frozenset({*(f"P{n}" for n in (*range(19, 25), 29, 30, 32, *range(36, 39), 42))})
 """Clauses that only the floor will apply."""
 
 

@@ -41,20 +41,18 @@ from tests.clauses.ids import cited  # noqa: E402
 from tests.clauses.mutants import MUTANTS, Mutant, flips  # noqa: E402
 
 FLOOR_CLAUSES: Final = frozenset(
-    "P19 P20 P21 P22 P23 P24 P29 P30 P31 P32 P36 P38 P42 M17".split()  # noqa: SIM905 - a list to read
+    "P19 P20 P21 P22 P23 P24 P29 P30 P32 P36 P38 P42 M17".split()  # noqa: SIM905 - a list to read
 )
-"""The floor's: misdeals, foul hands, string bets, short buys, disputes, peeking.  No part of a regular hand."""
+"""The floor's: misdeals, foul hands, string bets, disputes, peeking.  No part of a regular hand."""
 
 FLOOR_OPTIONS: Final = frozenset(
     {
         "acceptance_actions",
         "forced_bet_counts_as_action",
-        "full_buy_in",
         "missed_hand_ante",
         "misdealt_joker",
         "muck_retrievable",
         "peek_penalty",
-        "short_buys_per_full_buy",
         "street_error_bets",
         "unaware_of_raise",
     }

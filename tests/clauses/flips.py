@@ -22,6 +22,8 @@ ALTERNATIVES: Final[Mapping[Rules, Mapping[str, tuple[Any, ...]]]] = {
         "raise_cap": (0, 1, 2, 4),
         "burns": ((), (3,), (5,), (4, 5)),
         "declare_min_contribution": (0, 3, 4),
+        "full_buy_in": (5, 20),
+        "short_buys_per_full_buy": (0, 2),
     },
     RevealRules: {
         **{name: kind.values for name, kind in RevealRules.options.items() if kind.values},
@@ -30,6 +32,8 @@ ALTERNATIVES: Final[Mapping[Rules, Mapping[str, tuple[Any, ...]]]] = {
         "ante": (0, 1, 4, "half", "bet"),
         "collection": (1,),
         "raise_cap": (0, 1, 2, 4),
+        "full_buy_in": (5, 20),
+        "short_buys_per_full_buy": (0, 2),
     },
 }
 """Every value of every option that is tried; where they cannot be listed, those around the presets' own."""

@@ -7,6 +7,7 @@ from tests.clauses import (  # noqa: F401 - they register
     without_deal,
     without_ranking,
     without_showdown,
+    without_table,
     without_turning,
 )
 from tests.clauses.flips import ALTERNATIVES, flips

@@ -115,7 +115,7 @@ def test_a_short_buy_then_a_full_one(table: Table) -> None:
 
     assert "Buy in: 40 chips; a short buy is at least 400, a full one 800 (P31)." in said
     assert "You buy in again for 500." in said
-    assert "Buy in: 400 chips; after a short buy the next is a full one, at least 800 (P31)." in said
+    assert "Buy in: 400 chips; no short buy is open now, and a full one is at least 800 (P31)." in said
     assert "You buy in again for 800." in said
 
 
@@ -139,7 +139,7 @@ def test_dealers_choice_can_be_turned_on_and_off(table: Table) -> None:
     done = table(["choice", "game wiki", "choice"], "--resume")
 
     assert "Dealer's choice: who has the button picks the game." in done.out
-    assert "Change the game: at dealer's choice the button says what is played: seat 1." in done.out
+    assert "Change the game: at dealer's choice the next button says what is played." in done.out
     assert "The game stays as it is: Mexican Poker" in done.out
 
 

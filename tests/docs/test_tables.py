@@ -12,7 +12,7 @@ from tests.docs.examples import ROOT
 
 TABLES = runpy.run_path(str(ROOT / "docs" / "make_tables.py"))
 SOURCES = (ROOT / "docs" / "explanation" / "sources.md").read_text(encoding="utf-8")
-APPLYING = ("bots", "games", "hand", "history", "testing")
+APPLYING = ("table", "bots", "games", "hand", "history", "testing")
 
 
 def test_the_tables_are_fresh() -> None:

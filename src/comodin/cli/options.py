@@ -274,7 +274,8 @@ def _stacks(options: TableOptions, house: House[AnyRules], default_seats: int) -
         stacks = ()
     if not low <= seats <= high:
         raise RulesError(Text("cli.table.seats_range", flag=flag, seats=seats, low=low, high=high))
-    return stacks or (house.rules.buy_in(house.stakes) if options.stack is None else _stack("--stack", options.stack),) * seats
+    stack = house.rules.buy_in(house.stakes) if options.stack is None else _stack("--stack", options.stack)
+    return stacks or (stack,) * seats
 
 
 def _stack(flag: str, word: str) -> int:

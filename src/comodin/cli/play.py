@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 import shutil
 import sys
 from io import TextIOWrapper
@@ -22,7 +21,8 @@ from comodin.cli.local.new import NewTable
 from comodin.cli.local.table import LocalTable
 from comodin.cli.options import TableOptions, check_game, resolve_table
 from comodin.cli.plain import PlainTable
-from comodin.cli.shell import lang, text
+from comodin.cli.shell import lang, language_is_asked, text
+from comodin.cli.telling.farewell import resume_command
 from comodin.cli.telling.ink import wants_colour
 from comodin.errors import NotationError, RulesError
 from comodin.texts import Text
@@ -85,7 +85,7 @@ def _on_screen(start: NewTable | Path | None, *, save: Path | None, last: int | 
     """Play on the whole terminal; without a start the person is asked what to play."""
     from comodin.cli.tui import run
 
-    return run(start, save=save, last=last, lang=lang())
+    return run(start, save=save, last=last, lang=lang(), asked=language_is_asked())
 
 
 def _in_lines(table: LocalTable, save: Path | None, suspense: float) -> int:
@@ -100,7 +100,7 @@ def _in_lines(table: LocalTable, save: Path | None, suspense: float) -> int:
         sink=sys.stdout,
         colour=wants_colour(sys.stdout, os.environ),
         width=width,
-        resume_command=_resume_command(save),
+        resume_command=resume_command(save, lang(), plain=True),
         pause=suspense if sys.stdin.isatty() and sys.stdout.isatty() else 0.0,
     ).run()
 
@@ -134,13 +134,4 @@ def _mention_earlier() -> None:
     """Say that a table waits, so that a new one does not make it forgotten; one that is played at does not wait."""
     found = files.waiting()
     if found:
-        print(text("play.error.earlier", command=_resume_command(found[-1])))
-
-
-def _resume_command(save: Path | None) -> str:
-    words = ["comodin", "play", "--plain", "--resume"]
-    if save is not None:
-        words += ["--save", str(save)]
-    if lang() != "en":
-        words += ["--lang", lang()]
-    return shlex.join(words)
+        print(text("play.error.earlier", command=resume_command(found[-1], lang(), plain=True)))

@@ -24,12 +24,14 @@ __all__ = [
     "explain_system",
     "explain_usage",
     "lang",
+    "language_is_asked",
     "open_closed_streams",
     "text",
     "version",
 ]
 
 _chosen: Lang = "en"
+_asked = False
 
 
 def choose_language(words: Sequence[str], environment: Mapping[str, str]) -> list[str]:
@@ -48,7 +50,7 @@ def choose_language(words: Sequence[str], environment: Mapping[str, str]) -> lis
             asked = word.removeprefix("--lang=")
         else:
             rest.append(word)
-    _use("en")
+    _use("en", asked=asked is not None or bool(environment.get("COMODIN_LANG")))
     if asked is None:
         names = ("COMODIN_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
         found = next((environment[name] for name in names if environment.get(name)), "")
@@ -65,6 +67,11 @@ def choose_language(words: Sequence[str], environment: Mapping[str, str]) -> lis
 def lang() -> Lang:
     """Return the language of this run."""
     return _chosen
+
+
+def language_is_asked() -> bool:
+    """Tell whether somebody named the language of this run, by an option or `COMODIN_LANG`."""
+    return _asked
 
 
 def text(key: str, /, **params: object) -> str:
@@ -132,6 +139,7 @@ def explain_usage(error: CycloptsError, command: str) -> str:
     return f"{said}\n{see}"
 
 
-def _use(chosen: Lang) -> None:
-    global _chosen  # noqa: PLW0603 - one run of the command speaks one language
+def _use(chosen: Lang, *, asked: bool | None = None) -> None:
+    global _asked, _chosen  # noqa: PLW0603 - one run of the command speaks one language
     _chosen = chosen
+    _asked = _asked if asked is None else asked

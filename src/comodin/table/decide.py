@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final
+from unicodedata import normalize
 
 from comodin.errors import IllegalActionError, RulesError
 from comodin.hand import DEALER, ExposeByDealer
@@ -49,7 +50,7 @@ def _refuse(action: a.TableAction, code: str, /, *clauses: str, **given: object)
 
 
 def _sit(state: TableState, action: a.Sit) -> tuple[t.TableEvent, ...]:
-    name = action.name
+    name = normalize("NFC", action.name)
     if not 1 <= action.chair <= len(state.chairs):
         raise _refuse(action, "no_chair", given=action.chair, chairs=len(state.chairs))
     if state.chairs[action.chair - 1] is not None:
@@ -127,13 +128,13 @@ def _change_game(state: TableState, action: a.ChangeGame) -> tuple[t.TableEvent,
     _no_hand(state, action)
     if action.chair == HOST:
         if state.menu:
-            raise _refuse(action, "dealers_choice", chair=next_button(state))
+            raise _refuse(action, "dealers_choice")
     else:
         _occupant(state, action, action.chair)
         if not state.menu:
             raise _refuse(action, "hosts_choice")
         if action.chair != next_button(state):
-            raise _refuse(action, "not_the_button", chair=next_button(state))
+            raise _refuse(action, "not_the_button", chair=action.chair)
         if action.game not in state.menu:
             raise _refuse(action, "not_on_menu")
     if action.game == state.game and action.chair == HOST:

@@ -95,7 +95,7 @@ class TableGame(Struct, frozen=True, kw_only=True):
         rules, stakes = self.rules, self.stakes
         wanted = rules.stakes(self.limits, ante=stakes.ante, bring_in=stakes.bring_in, collection=stakes.collection)
         if wanted != stakes or rules.structure != self.structure:
-            raise RulesError(Text("table.game_stakes", given=self.limits, wanted=wanted))
+            raise RulesError(Text("table.game_stakes", given=_shown(stakes), wanted=_shown(wanted)))
 
     def hand(self, stacks: Sequence[int], *, carried: int = 0) -> MexicanPoker | NoPeek:
         """Return the game of one hand; `carried` are chips that lie in the pot from the hand before (R2.2).
@@ -107,6 +107,10 @@ class TableGame(Struct, frozen=True, kw_only=True):
         if isinstance(rules, RevealRules):
             return NoPeek(rules, self.stakes, stacks, carried=carried)
         return MexicanPoker(rules, self.stakes, stacks)
+
+
+def _shown(stakes: Stakes) -> str:
+    return "/".join(map(str, msgspec.structs.astuple(stakes)))
 
 
 @lru_cache(maxsize=64)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from comodin.cli.telling.seating import YOU, Seating
 from comodin.games import MexicanPoker, NoPeek
 from comodin.hand import SPECTATOR, Event, HandState, evolve
@@ -35,7 +37,7 @@ class PlayedHand:
 
     def begin(self) -> HandState:
         """Return the hand before anything happened, from which its events fold."""
-        return self.game.initial()
+        return replace(self.game.initial(), viewer=self.your_place)
 
     def add(self, event: Event) -> None:
         """Take over one more event, masked for you."""

@@ -192,8 +192,8 @@ class LocalTable:
 
     @property
     def net(self) -> int:
-        """What you have won in all hands before that one."""
-        return sum(hand.your_gain for hand in self.hands[:-1])
+        """What you have won in the hands that are over."""
+        return sum(hand.your_gain for hand in self.hands if hand.view.over)
 
     @property
     def view(self) -> HandState:
@@ -279,6 +279,11 @@ class LocalTable:
     def broke(self) -> bool:
         """Whether you would like to play and have too few chips for a hand."""
         return not self.seat.sitting_out and YOU not in ready(self._state)
+
+    @property
+    def sitting_out(self) -> bool:
+        """Whether you are left out of the next deal."""
+        return self.seat.sitting_out
 
     @property
     def buy_in(self) -> BuyIn:

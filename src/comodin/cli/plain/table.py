@@ -18,6 +18,7 @@ from comodin.cli.local.table import LocalTable
 from comodin.cli.plain.between import Another, Chips, Choice, Moment, Sitting, game_from, pick, word_for
 from comodin.cli.plain.commands import Ask, Do, Topic, Wrong, understand, verbs
 from comodin.cli.telling import accounts
+from comodin.cli.telling.between import between_lines
 from comodin.cli.telling.figures import figure_lines
 from comodin.cli.telling.house import rules_lines
 from comodin.cli.telling.ink import Ink, fitted
@@ -29,8 +30,7 @@ from comodin.cli.telling.why import help_lines, why_lines
 from comodin.errors import ComodinError, IllegalActionError
 from comodin.ranking import MexicanRanking
 from comodin.rules import RuleSet
-from comodin.table import ChangeGame, SetMenu, SitIn, SitOut, TableAction, TableEvent
-from comodin.table.events import BoughtIn, ChipsAdded, GameChanged
+from comodin.table import ChangeGame, SetMenu, SitIn, SitOut, TableAction
 from comodin.texts import Lang, Text, say
 
 __all__ = ["PlainTable"]
@@ -111,19 +111,8 @@ class PlainTable:
         except IllegalActionError as error:
             self._refuse(error)
             return False
-        self._write(self._told_at_table(happened))
+        self._write(between_lines(happened, self._table.names, self._lang))
         return True
-
-    def _told_at_table(self, events: Iterable[TableEvent]) -> list[str]:
-        """Return what bots did before a hand, a sentence each."""
-        lines, lang, names = [], self._lang, self._table.names
-        for event in events:
-            match event:
-                case BoughtIn(chair=chair, amount=amount) | ChipsAdded(chair=chair, amount=amount):
-                    lines.append(say("play.act.buys.they", lang, name=names[chair], amount=amount))
-                case GameChanged(game=game, chair=chair):
-                    lines.append(say("play.act.picks.they", lang, name=names[chair], game=game_line(game, lang)))
-        return lines
 
     # -- between hands -------------------------------------------------------------------
 

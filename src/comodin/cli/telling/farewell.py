@@ -1,0 +1,34 @@
+"""What is said as you go: how to come back, or the accounts of the session."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+from comodin.cli.local.table import LocalTable
+from comodin.cli.telling.accounts import account_lines, settlement_lines
+from comodin.texts import Lang, say
+
+__all__ = ["farewell_lines", "resume_command"]
+
+
+def farewell_lines(table: LocalTable, save: Path | None, *, left: bool) -> list[str]:
+    """Return what a player reads who has left the table for good, or whose table waits."""
+    lang = table.lang
+    record = say("play.bye.record", lang, file=table.record)
+    if left:
+        you = table.seat.name
+        accounts = account_lines(table.ledger, table.number, you, lang)
+        return [say("play.bye.left", lang), *accounts, *settlement_lines(table.ledger, you, lang), record]
+    hand = table.number + (not table.running)
+    return [say("play.bye.paused", lang, hand=hand, command=resume_command(save, lang)), record]
+
+
+def resume_command(save: Path | None, lang: Lang, *, plain: bool = False) -> str:
+    """Return what to type to go on with a table."""
+    words = ["comodin", "play", *(["--plain"] if plain else []), "--resume"]
+    if save is not None:
+        words += ["--save", str(save)]
+    if lang != "en":
+        words += ["--lang", lang]
+    return shlex.join(words)
