@@ -15,12 +15,13 @@ from comodin.cli.tui.screens.help import HelpScreen
 from comodin.cli.tui.screens.house import HouseScreen, differing
 from comodin.cli.tui.screens.ledger import LedgerScreen
 from comodin.cli.tui.screens.plot import braille, stack_plot
+from comodin.cli.tui.screens.replay import ReplayScreen
 from comodin.cli.tui.screens.why import WhyScreen, why_lines
 from comodin.rules import GAMES, preset
 from comodin.table import Ledger, TableGame
 from comodin.table.ledger import Row
 from comodin.texts import Lang
-from tests.cli.tui.screens_demo import finish, press, session, text_of
+from tests.cli.tui.screens_demo import OPEN, click, finish, press, session, text_of
 
 NAMES = {"Player": "You"}
 LARGE = (120, 40)
@@ -145,6 +146,20 @@ def test_two_pages_on_a_small_window_and_one_on_a_large(tmp_path: Path) -> None:
     assert "hands won" in shown("tab")
     assert "bought in" in shown("right", "left")
     assert all(words in shown(size=LARGE) for words in ("bought in", "hands won"))
+
+
+def test_the_keys_below_can_be_clicked(tmp_path: Path) -> None:
+    """Tab turns the page, Esc goes back; of two arrows each does its own."""
+    table = session(tmp_path, 1)
+
+    def make() -> LedgerScreen:
+        return LedgerScreen("en", table.ledger, table.hands, names=NAMES)
+
+    shown = text_of(make()).splitlines()[-1]
+    assert click(make(), ".sheet-keys", offset=(shown.index("Esc"), 0)) is None
+    assert click(make(), ".sheet-keys", offset=(shown.index("Tab"), 0)) == OPEN
+    replay = ReplayScreen(table.hands, 0, "en")
+    assert click(replay, ".sheet-keys", offset=(2, 0), keys=("escape",)) == 0
 
 
 def test_before_the_first_hand_there_are_no_numbers() -> None:

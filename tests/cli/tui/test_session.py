@@ -18,7 +18,7 @@ from comodin.cli.options import TableOptions, resolve_table
 from comodin.cli.tui.screens.choose import ChooseGameDialog
 from comodin.cli.tui.screens.setup import SetupScreen
 from comodin.cli.tui.screens.table import TableScreen
-from comodin.cli.tui.session import SessionApp, opener
+from comodin.cli.tui.session import Broken, SessionApp, opener
 from comodin.hand import Action, HandState, Option
 from comodin.hand import actions as a
 from comodin.history import audit, read_records
@@ -89,7 +89,6 @@ def spend(
     start: NewTable | Path | None = None,
     save: Path | None = None,
     preferences: Preferences | None = None,
-    size: tuple[int, int] = (80, 24),
 ) -> SessionApp:
     """Run the application until the script is through; return it as it was left."""
     chosen = preferences or Preferences(speed="instant")
@@ -98,7 +97,7 @@ def spend(
         app = SessionApp(None if start is None else open_(start), open_, lang="en", preferences=chosen, breath=0)
 
         async def play() -> None:
-            async with app.run_test(size=size) as pilot:
+            async with app.run_test(size=(80, 24)) as pilot:
                 await pilot.pause()
                 await script(Evening(app, pilot))
 
@@ -164,7 +163,7 @@ def test_twenty_hands(home: Path) -> None:
             await evening.hand()
             assert table.ledger.balance == 0
 
-    app = spend(script, start=new("caller", "regular", "random", seed="evening"), size=(120, 40))
+    app = spend(script, start=new("caller", seed="evening"))
     table = app.local
     assert table is not None
     records = list(read_records(str(table.record)))
@@ -313,6 +312,41 @@ def test_a_bot_that_breaks_the_rules_stops_the_hand_with_a_sentence() -> None:
         await evening.until(lambda: not evening.at_table)
 
     spend(script, start=new("tests.cli.tui.test_session:Breaker", seed="8", preset="wiki"))
+
+
+class Crasher(CallerBot):
+    """A bot that fails."""
+
+    def act(self, view: HandState, options: object) -> Action:
+        raise ZeroDivisionError("thinking")
+
+
+class Babbler(CallerBot):
+    """A bot that answers with something else than an action."""
+
+    def act(self, view: HandState, options: object) -> Action:
+        return "raise everything"  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize(("bot", "said"), [("Crasher", "ZeroDivisionError: thinking"), ("Babbler", "no such action")])
+def test_a_bot_that_fails_stops_the_hand_with_a_sentence(bot: str, said: str) -> None:
+    async def script(evening: Evening) -> None:
+        await evening.calm()
+        assert said in evening.app.table.said  # type: ignore[union-attr]
+        assert evening.table.running
+
+    spend(script, start=new(f"tests.cli.tui.test_session:{bot}", seed="8", preset="wiki"))
+
+
+def test_an_error_of_ours_is_a_sentence_and_a_file(home: Path) -> None:
+    """No traceback on the screen, no locals (they know the cards) anywhere; the table waits."""
+    app = SessionApp(None, lambda start: pytest.fail("opened"), lang="en", preferences=Preferences())
+    said = Broken(ZeroDivisionError("oh"), "es").__rich__()
+
+    assert "Algo en comodin se rompió (ZeroDivisionError: oh)" in said
+    assert (home / "data" / "comodin" / "broken.txt").read_text().startswith("ZeroDivisionError: oh")
+    app._handle_exception(ValueError("seed"))
+    assert isinstance(app._exception, Broken)
 
 
 def test_a_number_of_hands_was_asked_for() -> None:

@@ -238,7 +238,7 @@ class LocalTable:
     def step(self) -> bool:
         """Let the dealer or one bot do one thing; False where it is on you, or no hand runs.
 
-        Raises `NotationError` for a bot that does what the rules refuse.
+        Raises `NotationError` for a bot that fails, or does what the rules refuse.
         """
         hand = self._state.hand
         if hand is None:
@@ -251,11 +251,15 @@ class LocalTable:
         chair = self._state.dealt[hand.actor - 1]
         if chair == YOU:
             return False
-        action = self._bots[chair].act(viewed(hand, hand.actor), legal(hand))
+        bot = getattr(self._state.chair(chair), "bot", "")
+        try:
+            action = self._bots[chair].act(viewed(hand, hand.actor), legal(hand))
+        except Exception as error:  # whatever somebody's own bot raises
+            reason = f"{type(error).__name__}: {error}"
+            raise NotationError(Text("play.error.bot_broke", bot=bot, reason=reason)) from error
         try:
             self._apply(Play(chair, action))
         except IllegalActionError as error:
-            bot = getattr(self._state.chair(chair), "bot", "")
             raise NotationError(Text("play.error.bot", bot=bot, reason=error.message)) from error
         return True
 

@@ -6,6 +6,7 @@ here, through `LocalTable`.  One question is on the screen at a time.
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from datetime import datetime
@@ -247,6 +248,10 @@ class SessionApp(ComodinApp):
         """Ask whether the table shall wait or close."""
         self._ask(self._leave)
 
+    def _handle_exception(self, error: Exception) -> None:
+        """Say in a sentence that something broke, and keep the details in a file; the table waits."""
+        super()._handle_exception(Broken(error, self._lang))
+
     async def action_quit(self) -> None:
         """Go at once; the table waits."""
         self.exit()
@@ -267,6 +272,24 @@ class SessionApp(ComodinApp):
             self.left = True
         if wish is not None:
             self.exit()
+
+
+class Broken(Exception):  # noqa: N818 - it is what has become of the program
+    """An error of this program, as its user reads it."""
+
+    def __init__(self, error: Exception, lang: Lang) -> None:
+        super().__init__(f"{type(error).__name__}: {error}")
+        self.__cause__ = error
+        self._lang: Lang = lang
+
+    def __rich__(self) -> str:
+        file = files.real(files.data_folder()) / "broken.txt"
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text("".join(traceback.format_exception(self.__cause__)), encoding="utf-8")
+        except OSError:
+            return say("terminal.broken", self._lang, error=self)
+        return say("terminal.broken_file", self._lang, error=self, file=file)
 
 
 def waiting_tables(lang: Lang) -> list[Waiting]:

@@ -97,7 +97,11 @@ class Choices(Static, can_focus=True):
 
 
 class Typed(Input):
-    """What is typed into; where that is digits, letters stay keys of the screen."""
+    """What is typed into; where that is digits, letters stay keys of the screen.  Nothing here blinks."""
+
+    def on_mount(self) -> None:
+        """Keep still."""
+        self.cursor_blink = False
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Tell whether a key is for the field."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -33,6 +33,21 @@ Key = tuple[str, str]
 """A key as it is written, and what it does, in words."""
 
 
+_KEYS: Final = {
+    "Esc": ("escape", "escape"),
+    "Tab": ("tab", "tab"),
+    "⏎": ("enter", "enter"),
+    "?": ("question_mark", "question_mark"),
+    "D": ("d", "d"),
+    "F2": ("f2", "f2"),
+    "PgDn": ("pagedown", "pagedown"),
+    "↑↓": ("up", "down"),
+    "←→": ("left", "right"),
+    "Home End": ("home", "end"),
+}
+"""What is pressed, by how it is written: of a pair the one or the other."""
+
+
 def wrap(text: str, width: int) -> list[str]:
     """Return a text in lines of some width; at least one."""
     return textwrap.wrap(text, max(width, 10), break_on_hyphens=False) or [""]
@@ -52,12 +67,17 @@ class Edge(Picado):
         self.show()
 
 
+def _styled(key: str, words: str) -> tuple[tuple[str, str], tuple[str, str]]:
+    return (key, "bold $text-2"), (words, "$text-3")
+
+
 class KeyLine(Static):
-    """Keys with what they do, as many as there is room for; the last one is always there."""
+    """Keys with what they do, as many as there is room for; the last one is always there.  A click is the key."""
 
     def __init__(self, keys: Sequence[Key]) -> None:
         super().__init__(classes="sheet-keys")
         self._keys = keys
+        self._drawn: list[Key] = []
 
     def say(self, keys: Sequence[Key]) -> None:
         """Write other keys."""
@@ -66,14 +86,27 @@ class KeyLine(Static):
 
     def on_resize(self) -> None:
         """Write as many keys as fit."""
-        parts = [Content.assemble((key, "bold $text-2"), (f" {words}   ", "$text-3")) for key, words in self._keys]
-        *first, last = parts
-        line = Content("")
+        *first, last = [(key, f" {words}   ") for key, words in self._keys]
+        room = self.size.width - len("".join(last)) + 3
+        self._drawn = []
         for part in first:
-            if line.cell_length + part.cell_length + last.cell_length - 3 > self.size.width:
+            if len("".join([*map("".join, self._drawn), *part])) > room:
                 break
-            line += part
-        self.update(line + last)
+            self._drawn.append(part)
+        self._drawn.append(last)
+        self.update(Content.assemble(*[pair for key, words in self._drawn for pair in _styled(key, words)]))
+
+    def on_click(self, event: Click) -> None:
+        """Do what the key does that was clicked; of two arrows the one under the mouse, else the second."""
+        event.stop()
+        spot = event.get_content_offset(self)
+        start = 0
+        for sign, words in self._drawn:
+            end = start + len(sign) + len(words)
+            if spot is not None and start <= spot.x < end and sign in _KEYS:
+                first, second = _KEYS[sign]
+                self.app.simulate_key(first if spot.x < start + (len(sign) + 1) // 2 else second)
+            start = end
 
 
 class Prose(Widget):

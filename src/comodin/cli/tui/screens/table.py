@@ -171,10 +171,13 @@ class TableScreen(Screen[None]):
         table = self._table
         happened: list[Event] = []
         while table.running and not table.options:
-            await self._wait()
-            await self._pace.pause(happened)
+            at_once = self._pace.speed == "instant"
+            if not at_once:
+                await self._wait()
+                await self._pace.pause(happened)
             happened = await self._step()
-            self._draw()
+            if not at_once:
+                self._draw()
             if not happened:
                 break
 

@@ -120,14 +120,13 @@ def table_of(wishes: Wishes, lang: Lang) -> NewTable:
 
 def game_of(wishes: Wishes, now: TableGame | None = None) -> TableGame:
     """Return the game that was wished for; what the house of `now` has changed in the same preset stays."""
-    house: House[AnyRules] = resolve_rules(wishes.options, game=wishes.game)
-    rules, stakes, title = house.rules, house.stakes, house.name
-    if now is not None and (now.game, now.preset) == (wishes.game, wishes.preset):
-        rules = from_overrides(now.preset, now.overrides, structure=wishes.structure, game=wishes.game)
-        stakes, title = rules.stakes(wishes.stakes.strip() or wishes.usual_stakes), now.title
-        if (now.structure, now.limits) == (wishes.structure, now.limits) and now.limits == wishes.stakes.strip():
-            stakes = now.stakes
-    return TableGame.by(rules, stakes, game=wishes.game, preset=wishes.preset, title=title)
+    if now is None or (now.game, now.preset) != (wishes.game, wishes.preset):
+        house: House[AnyRules] = resolve_rules(wishes.options, game=wishes.game)
+        return TableGame.by(house.rules, house.stakes, game=wishes.game, preset=wishes.preset)
+    rules: AnyRules = from_overrides(now.preset, now.overrides, structure=wishes.structure, game=now.game)
+    asked = wishes.stakes.strip() or wishes.usual_stakes
+    stakes = now.stakes if (now.structure, now.limits) == (wishes.structure, asked) else rules.stakes(asked)
+    return TableGame.by(rules, stakes, game=now.game, preset=now.preset, title=now.title)
 
 
 def check(wishes: Wishes) -> None:
