@@ -145,14 +145,15 @@ def strip(found: Risk, look: Look, width: int) -> Block:
         for key, cards in (("lead", found.lead), ("again", again), ("fold", found.fold))
     ]
     parts = [
-        (f"{sign} {said}", colour)
+        (sign, said, colour)
         for sign, said, colour, cards in zip(signs, words, colours, (found.lead, again, found.fold), strict=True)
         if cards
     ]
-    line = Content("  ").join([Content.styled(text, colour) for text, colour in parts])
-    if line.cell_length > width + 2:
-        line = Content(" ").join([Content.styled(text, colour) for text, colour in parts])
-    return [bar, line]
+    def spelled(gap: str, after: str) -> Content:
+        return Content(gap).join([Content.styled(f"{sign}{after}{said}", colour) for sign, said, colour in parts])
+
+    lines = [spelled("  ", " "), spelled(" ", " "), spelled(" ", "")]
+    return [bar, next((line for line in lines if line.cell_length <= width + 2), lines[-1])]
 
 
 def _shares(counts: tuple[int, ...], width: int) -> list[int]:
