@@ -1,4 +1,4 @@
-# make play   play a hand of Mexican Poker in this terminal
+# make play   a table of bots in this terminal
 # make test   all tests
 #
 # Both set up everything they need in .venv, from a bare Python 3.11 or newer.
@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 .PHONY: play test lint types layers docs wheel bench check clean
 
 play: $(VENV)/play.done
-	@$(BIN)/comodin play --plain
+	@$(BIN)/comodin play
 
 test: $(VENV)/test.done
 	$(BIN)/python -m pytest -n auto

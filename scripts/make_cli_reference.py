@@ -39,8 +39,8 @@ one a line. Results go to standard output, complaints to standard error.
 """
 
 NOTES = {
-    "play": "A whole table in plain lines, for a terminal, a screen reader or a pipe: see"
-    " [play a hand](../tutorial/play.md).",
+    "play": "In a terminal the table fills the screen: see [an evening in the terminal](../tutorial/terminal.md). With"
+    " `--plain`, or where there is no terminal, it is told [line by line](../tutorial/play.md).",
     "rules": "What each option is and where it comes from: [the options](rules.md),"
     " [sources](../explanation/sources.md).",
     "rank": "What the joker may stand for: [the joker](../explanation/joker.md). With `-` one hand a line is read from"
