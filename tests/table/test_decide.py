@@ -120,6 +120,7 @@ REFUSED: dict[str, tuple[Callable[[], Table], Callable[[Table], TableAction], tu
     "same_game": (three, lambda t: ChangeGame(POKER), ()),
     "same_menu": (choosing, lambda t: SetMenu((POKER, SWEAT)), ()),
     "hosts_choice": (three, lambda t: ChangeGame(SWEAT, 3), ()),
+    "no_action": (choosing, lambda t: TableAction(), ()),
     "dealers_choice": (choosing, lambda t: ChangeGame(SWEAT), ()),
     "not_the_button": (choosing, lambda t: ChangeGame(SWEAT, 1), (1,)),
     "not_on_menu": (choosing, lambda t: ChangeGame(BIG, 3), ()),

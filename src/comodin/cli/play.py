@@ -132,6 +132,6 @@ def _refuse_settings(options: TableOptions | None, *, bot: bool, choice: bool) -
 
 def _mention_earlier() -> None:
     """Say that a table waits, so that a new one does not make it forgotten; one that is played at does not wait."""
-    found = files.waiting()
+    found = files.waiting(most=1)
     if found:
-        print(text("play.error.earlier", command=resume_command(found[-1], lang(), plain=True)))
+        print(text("play.error.earlier", command=resume_command(found[0].record, lang(), plain=True)))

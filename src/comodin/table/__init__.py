@@ -31,7 +31,7 @@ from comodin.table.actions import (
     TableAction,
 )
 from comodin.table.buying import BuyIn, buy_in
-from comodin.table.decide import decide
+from comodin.table.decide import choices, decide
 from comodin.table.events import InHand, TableEvent
 from comodin.table.evolve import evolve
 from comodin.table.game import TableGame
@@ -67,6 +67,7 @@ __all__ = [
     "TableState",
     "apply",
     "buy_in",
+    "choices",
     "decide",
     "evolve",
     "ledger",

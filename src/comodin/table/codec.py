@@ -24,7 +24,10 @@ def encode_events(events: Sequence[t.TableEvent]) -> bytes:
 
 def decode_events(data: bytes | str) -> tuple[t.TableEvent, ...]:
     """Return the events that `encode_events` gave; `msgspec.DecodeError` if they are none."""
-    events: tuple[t.TableEvent, ...] = _DECODER.decode(data)
+    try:
+        events: tuple[t.TableEvent, ...] = _DECODER.decode(data)
+    except (RecursionError, UnicodeError) as error:
+        raise msgspec.DecodeError(str(error)) from None
     return events
 
 

@@ -15,13 +15,14 @@ from comodin.hand import DEALER, ExposeByDealer
 from comodin.hand import apply as apply_in_hand
 from comodin.table import actions as a
 from comodin.table import events as t
+from comodin.table.actions import ChangeGame
 from comodin.table.buying import buy_in, kind_of_buy
 from comodin.table.game import TableGame
 from comodin.table.ready import dealing_order, next_button
 from comodin.table.state import HOST, Chair, TableState
 from comodin.texts import Text
 
-__all__ = ["LONGEST_NAME", "MOST_CHIPS", "decide"]
+__all__ = ["LONGEST_NAME", "MOST_CHIPS", "choices", "decide"]
 
 LONGEST_NAME: Final = 20
 MOST_CHIPS: Final = 10**12
@@ -39,7 +40,26 @@ def decide(state: TableState, action: a.TableAction) -> tuple[t.TableEvent, ...]
     """
     if state.closed:
         raise _refuse(action, "closed")
-    return _RULES[type(action)](state, action)
+    rule = _RULES.get(type(action))
+    if rule is None:
+        raise _refuse(action, "no_action")
+    return rule(state, action)
+
+
+def choices(state: TableState) -> tuple[TableGame, ...]:
+    """Return the games of the menu that can be chosen for the next hand; none where there is no menu.
+
+    A game is left out that has no use for the chips that lie in the pot
+    (R2.2), or no room for everybody.
+    """
+    possible = []
+    for game in state.menu:
+        try:
+            _check_game(state, ChangeGame(game), game)
+        except IllegalActionError:
+            continue
+        possible.append(game)
+    return tuple(possible)
 
 
 def _refuse(action: a.TableAction, code: str, /, *clauses: str, **given: object) -> IllegalActionError:
@@ -60,7 +80,7 @@ def _sit(state: TableState, action: a.Sit) -> tuple[t.TableEvent, ...]:
     if name.casefold() in {chair.name.casefold() for chair in state.chairs if chair is not None}:
         raise _refuse(action, "name_taken", given=name)
     bounds = buy_in(state, name, first=True)
-    amount = bounds.full if action.amount is None else _chips(action, action.amount)
+    amount = _chips(action, bounds.full if action.amount is None else action.amount)
     if not action.by_host and amount < bounds.full:
         raise _refuse(action, "buy_full", "P31", given=amount, full=bounds.full)
     kind: t.BuyKind = "given" if action.by_host else "full"
@@ -98,7 +118,7 @@ def _buy(state: TableState, action: a.Buy) -> tuple[t.TableEvent, ...]:
         raise _refuse(action, "has_chips", stack=chair.stack)
     account = state.account(chair.name)
     bounds = buy_in(state, chair.name)
-    amount = bounds.full if action.amount is None else _chips(action, action.amount)
+    amount = _chips(action, bounds.full if action.amount is None else action.amount)
     kind = kind_of_buy(bounds, amount)
     if kind is None and bounds.short:
         raise _refuse(action, "buy_short", "P31", given=amount, short=bounds.short, full=bounds.full)
@@ -160,6 +180,8 @@ def _check_game(state: TableState, action: a.TableAction, game: object) -> None:
         game.check()
     except RulesError as error:
         raise IllegalActionError(action, code="game", reason=error.message) from None
+    except (TypeError, AttributeError, RecursionError):  # fields that hold something else than they should
+        raise _refuse(action, "no_game") from None
     most = game.rules.players[1]
     if len(state.taken) > most:
         raise _refuse(action, "too_many", players=len(state.taken), most=most)

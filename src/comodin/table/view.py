@@ -36,7 +36,7 @@ def masked_log(events: Iterable[t.TableEvent], chair: int) -> Iterator[t.TableEv
 
 
 def viewed(state: TableState, chair: int) -> TableState:
-    """Return the table as a chair may know it: what folding its masked log gives."""
+    """Return the table as a chair may know it: what folding its masked log gives; the hand says whose it is."""
     if state.hand is None:
         return state
     return replace(state, hand=viewed_hand(state.hand, state.place(chair)))

@@ -12,16 +12,29 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from comodin.cli.local.lock import hold, is_held, lock_file
+from comodin.cli.local.log import TableLog
 from comodin.cli.local.new import NewTable
 from comodin.cli.local.record import check_place, check_record
 from comodin.cli.local.table import LocalTable
 from comodin.errors import RecordError
+from comodin.table.events import GameChanged, HandDealt, HandSettled, TableClosed, TableOpened
 from comodin.texts import Lang, Text
 
-__all__ = ["SUFFIX", "begin", "data_folder", "new_record", "real", "resume", "table_file", "waiting", "waiting_at"]
+__all__ = [
+    "SUFFIX",
+    "Waiting",
+    "begin",
+    "data_folder",
+    "new_record",
+    "real",
+    "resume",
+    "table_file",
+    "waiting",
+    "waiting_at",
+]
 
 SUFFIX: Final = ".table"
 """The suffix of a table's file, beside its record."""
@@ -60,9 +73,59 @@ def table_file(record: Path) -> Path:
     return record.with_name(record.name + SUFFIX)
 
 
-def waiting() -> list[Path]:
-    """Return the records of the data folder beside which a table waits, the latest last; not those played at now."""
-    return [record for record in _tables() if not is_held(record)]
+class Waiting(NamedTuple):
+    """A table that waits: its record, the game, the hand that runs or comes next, when it was left (seconds)."""
+
+    record: Path
+    game: str
+    hand: int
+    left: float
+
+
+def waiting(*, most: int | None = None) -> list[Waiting]:
+    """Return the tables that wait in the data folder, the latest first; not those played at now, or unreadable.
+
+    Nothing is opened for this: files are read, as many as `most`.
+    """
+    found: list[Waiting] = []
+    for record in reversed(_tables()):
+        if len(found) == most:
+            break
+        if not is_held(record) and (table := _look(record)) is not None:
+            found.append(table)
+    return found
+
+
+def _look(record: Path) -> Waiting | None:
+    """Return what a table's file says of it; None where it cannot be read, or the table is closed."""
+    path = table_file(record)
+    try:
+        entries = TableLog.read(path)[1]
+        left = path.stat().st_mtime
+    except (RecordError, OSError):
+        return None
+    game, hand = "", 1
+    for entry in entries:
+        for event in entry.events:
+            match event:
+                case TableOpened(game=played) | GameChanged(game=played):
+                    game = played.game
+                case HandDealt(number=number):
+                    hand = number
+                case HandSettled():
+                    hand += 1
+                case TableClosed():
+                    return None
+    return Waiting(record, game, hand, left) if game else None
+
+
+def _is_closed(path: Path) -> bool:
+    """Tell whether a table was closed, and its file only left behind."""
+    try:
+        entries = TableLog.read(path)[1]
+    except (RecordError, OSError):
+        return False
+    return any(isinstance(event, TableClosed) for entry in entries[-1:] for event in entry.events)
 
 
 def _tables() -> list[Path]:
@@ -78,10 +141,19 @@ def waiting_at(save: Path | None) -> Path:
         if not table_file(record).exists():
             raise RecordError(Text("play.error.nothing_here", file=save))
         return record
-    found = waiting() or _tables()  # one that is played at is refused for that reason
-    if not found:
+    if found := waiting(most=1):
+        return found[0].record
+    tables = _tables()  # what is played at, or cannot be read, is refused for that reason
+    if not tables:
         raise RecordError(Text("play.error.nothing", folder=data_folder()))
-    return found[-1]
+    return tables[-1]
+
+
+def _sweep(record: Path) -> None:
+    """Remove the file of a table that was closed, and killed before its file was gone."""
+    path = table_file(record)
+    if path.exists() and _is_closed(path):
+        path.unlink()
 
 
 @contextmanager
@@ -93,6 +165,7 @@ def begin(new: NewTable, record: Path, *, lang: Lang) -> Iterator[LocalTable]:
     """
     check_place(record)
     with hold(record):
+        _sweep(record)
         if table_file(record).exists():
             raise RecordError(Text("play.error.waiting", file=record))
         size = check_record(record)
@@ -103,6 +176,7 @@ def begin(new: NewTable, record: Path, *, lang: Lang) -> Iterator[LocalTable]:
 def resume(record: Path, *, last: int | None = None, lang: Lang) -> Iterator[LocalTable]:
     """Open a table that waits, and hold its record as long as it is played at."""
     with hold(record):
+        _sweep(record)
         if not table_file(record).exists():  # the table ended between our look and the lock
             raise RecordError(Text("play.error.nothing_here", file=record))
         yield LocalTable.resume(record, table_file(record), last=last, lang=lang)

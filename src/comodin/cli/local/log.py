@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -60,57 +61,88 @@ class _Version(Struct):
 
 
 class TableLog:
-    """The file that keeps one table; `create` a new one, or `open` one that waits."""
+    """The file that keeps one table; `create` a new one, or `open` one that waits.
 
-    def __init__(self, path: Path, head: Head, seal: str) -> None:
+    Whoever has it open is the only one who writes it, and knows how long it
+    is: what a failed write has left behind that is cut off again.
+    """
+
+    def __init__(self, path: Path, head: Head, seal: str, size: int) -> None:
         self.path = path
         self.head = head
         self._seal = seal
+        self._size = size
 
     @classmethod
-    def create(cls, path: Path, head: Head) -> TableLog:
-        """Begin a file; it is there as a whole or not at all."""
+    def create(cls, path: Path, head: Head, first: Entry) -> TableLog:
+        """Begin a file with its first entry; it is there as a whole or not at all."""
         body = msgspec.json.encode(head)
         seal = _seal("", body)
-        line = msgspec.json.encode(_First(VERSION, msgspec.Raw(body), seal)) + b"\n"
+        data = msgspec.json.encode(_First(VERSION, msgspec.Raw(body), seal)) + b"\n"
+        line, seal = _line(first, seal)
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")  # readable by its owner alone
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(line)
+                file.write(data + line)
                 file.flush()
                 os.fsync(file.fileno())
             Path(name).replace(path)
         except BaseException:
             Path(name).unlink(missing_ok=True)
             raise
-        return cls(path, head, seal)
+        return cls(path, head, seal, len(data + line))
 
     @classmethod
     def open(cls, path: Path) -> tuple[TableLog, list[Entry]]:
-        """Return a file and all that stands in it; `RecordError` says what is wrong with one that is none."""
+        """Return a file and all that stands in it, its torn end cut off; raises as `read` does."""
+        log, entries = cls.read(path)
+        if path.stat().st_size > log._size:
+            os.truncate(path, log._size)
+        return log, entries
+
+    @classmethod
+    def read(cls, path: Path) -> tuple[TableLog, list[Entry]]:
+        """Return the same and change nothing; `RecordError` says what is wrong with a file that is none."""
         data = path.read_bytes()
-        whole, _, torn = data.rpartition(b"\n")
-        first, *lines = whole.split(b"\n") if whole else [torn]
+        whole = data[: data.rfind(b"\n") + 1]
+        first, *lines = whole.splitlines(keepends=True) if whole else [data]
         try:
-            log = cls(path, *_read_first(path, first, is_whole=bool(whole)))
+            head, seal = _read_first(path, first, is_whole=bool(whole))
+            log = cls(path, head, seal, len(whole))
             entries = [log._read(line) for line in lines]
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise broken(path, error) from None
-        if torn:
-            os.truncate(path, len(data) - len(torn))
         return log, entries
 
     def append(self, entry: Entry, *, durable: bool = True) -> None:
-        """Write one line; `durable` waits for the disk."""
-        line = _Line(msgspec.Raw(encode_events(entry.events)), entry.recorded, entry.last)
-        line.seal = _seal(self._seal, msgspec.json.encode(line))
-        with self.path.open("ab") as file:
-            file.write(msgspec.json.encode(line) + b"\n")
-            file.flush()
-            if durable:
-                os.fsync(file.fileno())
-        self._seal = line.seal
+        """Write one line; `durable` waits for the disk.
+
+        After an error the file ends where it ended before.  Raises `OSError`,
+        and `RecordError` where the file is no longer the one that was opened.
+        """
+        line, seal = _line(entry, self._seal)
+        try:
+            with self.path.open("r+b") as file:
+                if file.seek(0, os.SEEK_END) < self._size:
+                    raise RecordError(Text("play.error.gone", file=self.path))
+                file.truncate(self._size)
+                try:
+                    file.seek(self._size)
+                    file.write(line)
+                    file.flush()
+                    if durable:
+                        os.fsync(file.fileno())
+                except OSError:
+                    with suppress(OSError):
+                        os.truncate(self.path, self._size)
+                    raise
+        except FileNotFoundError:
+            raise RecordError(Text("play.error.gone", file=self.path)) from None
+        except OSError as error:
+            error.filename = error.filename or str(self.path)
+            raise
+        self._seal, self._size = seal, self._size + len(line)
 
     def remove(self) -> None:
         """Take the file away: the table is closed."""
@@ -140,6 +172,13 @@ def _read_first(path: Path, data: bytes, *, is_whole: bool) -> tuple[Head, str]:
     if not is_whole or _seal("", body) != first.seal:
         raise broken(path, Text("play.error.damaged"))
     return msgspec.json.decode(body, type=Head), first.seal
+
+
+def _line(entry: Entry, before: str) -> tuple[bytes, str]:
+    """Return an entry as a line, and its seal."""
+    line = _Line(msgspec.Raw(encode_events(entry.events)), entry.recorded, entry.last)
+    line.seal = _seal(before, msgspec.json.encode(line))
+    return msgspec.json.encode(line) + b"\n", line.seal
 
 
 def _seal(before: str, body: bytes) -> str:

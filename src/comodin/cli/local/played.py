@@ -30,19 +30,21 @@ class PlayedHand:
     chairs: tuple[int, ...]
     names: dict[int, str]
     events: list[Event] = field(default_factory=list)
-    view: HandState = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.view = self.begin()
+    _folded: tuple[int, HandState | None] = field(default=(0, None), repr=False, compare=False)
 
     def begin(self) -> HandState:
         """Return the hand before anything happened, from which its events fold."""
         return replace(self.game.initial(), viewer=self.your_place)
 
-    def add(self, event: Event) -> None:
-        """Take over one more event, masked for you."""
-        self.events.append(event)
-        self.view = evolve(self.view, event)
+    @property
+    def view(self) -> HandState:
+        """The hand as it stands, or ended; folded when somebody asks."""
+        done, state = self._folded
+        view = self.begin() if state is None else state
+        for event in self.events[done:]:
+            view = evolve(view, event)
+        self._folded = (len(self.events), view)
+        return view
 
     def seating(self, lang: Lang) -> Seating:
         """Return who sat where."""

@@ -46,6 +46,7 @@ from comodin.table import (
     TableState,
     apply,
     buy_in,
+    choices,
     ledger,
     masked,
     next_button,
@@ -75,8 +76,9 @@ class LocalTable:
         self._log = log
         self._state = state
         self._record_size = 0
-        self._unrecorded = False
+        self._unrecorded: PlayedHand | None = None
         self._told = 0
+        self._next: Action | None = None
         self._chosen = 0
         self._dealer: Dealer | None = None
         self._bots: dict[int, Bot] = {}
@@ -95,9 +97,9 @@ class LocalTable:
         if new.menu:
             state, events = apply(state, SetMenu(new.menu))
             happened += events
-        table = cls(TableLog.create(path, Head(id=new.id, seed=new.seed)), state, record, lang=lang)
+        first = Entry(tuple(happened), recorded=record_size, last=new.last)
+        table = cls(TableLog.create(path, Head(id=new.id, seed=new.seed), first), state, record, lang=lang)
         table.last, table._record_size = new.last, record_size
-        table._log.append(Entry(tuple(happened), recorded=record_size, last=new.last))
         return table
 
     @classmethod
@@ -107,8 +109,9 @@ class LocalTable:
         try:
             state = replay(entries[0].events if entries else ())
             table = cls(log, state, record, lang=lang)
-            for entry in entries:
-                table._go_through(entry, is_first=entry is entries[0])
+            running = max((n for n, entry in enumerate(entries) if _deals(entry)), default=0)
+            for number, entry in enumerate(entries):
+                table._go_through(entry, is_first=not number, again=number >= running)
         except NotationError:  # a bot of one's own that is not where it was
             raise
         except ComodinError as error:
@@ -125,20 +128,30 @@ class LocalTable:
         table._told = 0
         return table
 
-    def _go_through(self, entry: Entry, *, is_first: bool) -> None:
-        """Take over one line of the file; in a hand the dealer and the bots do again what they did."""
+    def _go_through(self, entry: Entry, *, is_first: bool, again: bool) -> None:
+        """Take over one line of the file; in the last hand the dealer and the bots do `again` what they did."""
         self.last = self.last if entry.last is None else entry.last
         if entry.recorded is not None:
-            self._record_size, self._unrecorded = entry.recorded, False
+            self._record_size, self._unrecorded = entry.recorded, None
         if is_first or not entry.events:
             return
         hand = self._state.hand
-        if hand is not None and isinstance(entry.events[0], InHand):
+        if again and hand is not None and isinstance(entry.events[0], InHand):
             if hand.actor == DEALER and self._dealer is not None:
                 self._dealer.act(hand)
-            elif (bot := self._bots.get(self._state.dealt[hand.actor - 1])) is not None:
-                bot.act(viewed(hand, hand.actor), legal(hand))
-        self._adopt(replay(entry.events, onto=self._state), entry.events)
+            elif self._state.dealt[hand.actor - 1] in self._bots:
+                self._bot_acts(hand)
+        self._adopt(replay(entry.events, onto=self._state), entry.events, staffed=again)
+
+    def _bot_acts(self, hand: HandState) -> Action:
+        """Ask the bot on turn; `NotationError` where it fails, whatever it raises."""
+        chair = self._state.dealt[hand.actor - 1]
+        try:
+            return self._bots[chair].act(viewed(hand, hand.actor), legal(hand))
+        except Exception as error:
+            bot = getattr(self._state.chair(chair), "bot", "")
+            reason = f"{type(error).__name__}: {error}"
+            raise NotationError(Text("play.error.bot_broke", bot=bot, reason=reason)) from error
 
     # -- what you may know --------------------------------------------------------------------
 
@@ -171,6 +184,11 @@ class LocalTable:
         return chair
 
     @property
+    def stack(self) -> int:
+        """Your chips now, also in the middle of a hand."""
+        return self._state.stack(YOU)
+
+    @property
     def running(self) -> bool:
         """Whether a hand is being played."""
         return self._state.hand is not None
@@ -193,7 +211,8 @@ class LocalTable:
     @property
     def net(self) -> int:
         """What you have won in the hands that are over."""
-        return sum(hand.your_gain for hand in self.hands if hand.view.over)
+        account = self._state.account(self.seat.name)
+        return 0 if account is None else self.seat.stack + account.taken - account.bought
 
     @property
     def view(self) -> HandState:
@@ -238,28 +257,29 @@ class LocalTable:
     def step(self) -> bool:
         """Let the dealer or one bot do one thing; False where it is on you, or no hand runs.
 
-        Raises `NotationError` for a bot that fails, or does what the rules refuse.
+        What could not be written down is done again by the next call: the same
+        card, the same answer.  Raises `NotationError` for a bot that fails, or
+        does what the rules refuse, `OSError` where nothing can be written.
         """
+        if self._unrecorded is not None:
+            self._write_record()
         hand = self._state.hand
         if hand is None:
             return False
         if hand.actor == DEALER:
             if self._dealer is None:
                 return False
-            self._apply(Play(DEALER, self._dealer.act(hand)), durable=False)
+            self._next = self._next or self._dealer.act(hand)
+            self._apply(Play(DEALER, self._next), durable=False)
             return True
         chair = self._state.dealt[hand.actor - 1]
         if chair == YOU:
             return False
-        bot = getattr(self._state.chair(chair), "bot", "")
+        self._next = self._next or self._bot_acts(hand)
         try:
-            action = self._bots[chair].act(viewed(hand, hand.actor), legal(hand))
-        except Exception as error:  # whatever somebody's own bot raises
-            reason = f"{type(error).__name__}: {error}"
-            raise NotationError(Text("play.error.bot_broke", bot=bot, reason=reason)) from error
-        try:
-            self._apply(Play(chair, action))
+            self._apply(Play(chair, self._next))
         except IllegalActionError as error:
+            bot = getattr(self._state.chair(chair), "bot", "")
             raise NotationError(Text("play.error.bot", bot=bot, reason=error.message)) from error
         return True
 
@@ -298,7 +318,7 @@ class LocalTable:
     def choosing(self) -> tuple[TableGame, ...]:
         """The games from which you must choose the next, if the button will be yours at dealer's choice; else none."""
         asked = next_button(self._with_bots_bought()) == YOU and self._chosen <= self._state.hands
-        return self._state.menu if asked and not self.running else ()
+        return choices(self._state) if asked and not self.running else ()
 
     def do(self, action: TableAction) -> tuple[TableEvent, ...]:
         """Carry out an action between hands; `IllegalActionError`, and nothing changed, where it is refused."""
@@ -327,8 +347,8 @@ class LocalTable:
         for action in self._bots_buy():
             happened += self._apply(action)
         button = next_button(self._state)
-        if self._state.menu and button != YOU:
-            games = self._state.menu
+        games = choices(self._state)
+        if games and button != YOU:
             chosen = Random(f"{self.seed}/choice/{self._state.hands}").choice(games)
             happened += self._apply(ChangeGame(chosen, button))
         self._apply(DealHand())
@@ -336,7 +356,8 @@ class LocalTable:
 
     def close(self) -> None:
         """Leave for good: the table is closed, and its file removed."""
-        self._apply(CloseTable())
+        if not self._state.closed:
+            self._apply(CloseTable())
         self._log.remove()
 
     def _bots_buy(self) -> list[TableAction]:
@@ -358,33 +379,38 @@ class LocalTable:
     # -- keeping it ---------------------------------------------------------------------------------
 
     def _apply(self, action: TableAction, *, durable: bool = True) -> tuple[TableEvent, ...]:
-        """Decide, write down, adopt: in this order."""
+        """Decide, write down, adopt: in this order; a hand that is over is in the record before another begins."""
+        if self._unrecorded is not None:
+            self._write_record()
         state, events = apply(self._state, action)
         self._log.append(Entry(events), durable=durable)
+        self._next = None
         self._adopt(state, events)
-        if self._unrecorded:
+        if self._unrecorded is not None:
             self._write_record()
         return events
 
-    def _adopt(self, state: TableState, events: Sequence[TableEvent]) -> None:
+    def _adopt(self, state: TableState, events: Sequence[TableEvent], *, staffed: bool = True) -> None:
         before, self._state = self._state, state
         for event in events:
             match event:
                 case HandDealt():
-                    self._sit_to_hand(event, before)
+                    self._sit_to_hand(event, before, staffed=staffed)
                 case InHand():
                     seen = masked(event, state, YOU)
                     if isinstance(seen, InHand):
-                        self.hand.add(seen.event)
+                        self.hand.events.append(seen.event)
                 case HandSettled():
-                    self._unrecorded = True
+                    self._unrecorded = self.hand
 
-    def _sit_to_hand(self, event: HandDealt, before: TableState) -> None:
-        """Make what a new hand needs: your view of it, the dealer's shoe, the bots."""
+    def _sit_to_hand(self, event: HandDealt, before: TableState, *, staffed: bool) -> None:
+        """Make what a new hand needs: your view of it; and where it is played on, the dealer's shoe and the bots."""
         game = before.game.hand(event.stacks, carried=before.carried)
         names = {n: chair.name for n, chair in enumerate(before.chairs, 1) if chair is not None}
         self.hands.append(PlayedHand(event.number, before.game, game, event.chairs, names))
         self._told = 0
+        if not staffed:
+            return
         hand = event.number - 1
         self._dealer = Dealer(Shoe.seeded(game.deck, seed=self.seed, hand=hand))
         self._bots = {
@@ -395,10 +421,16 @@ class LocalTable:
 
     def _write_record(self) -> None:
         """Put the finished hand into the record: once, also if this was cut short before."""
-        line = to_line(self.hand.record(self.id))
-        self._record_size = append_line(self.record, line, after=self._record_size)
-        self._log.append(Entry(recorded=self._record_size))
-        self._unrecorded = False
+        if self._unrecorded is None:
+            return
+        line = to_line(self._unrecorded.record(self.id))
+        size = append_line(self.record, line, after=self._record_size)
+        self._log.append(Entry(recorded=size))
+        self._record_size, self._unrecorded = size, None
+
+
+def _deals(entry: Entry) -> bool:
+    return any(isinstance(event, HandDealt) for event in entry.events)
 
 
 def state_is_odd(state: TableState) -> bool:
