@@ -37,6 +37,7 @@ wheel: $(VENV)/test.done
 bench: $(VENV)/test.done
 	$(BIN)/python benchmarks/ranking.py
 	$(BIN)/python benchmarks/engine.py --profile
+	$(BIN)/python benchmarks/odds.py
 
 clean:
 	rm -rf $(VENV) build dist docs/_build .pytest_cache .mypy_cache .ruff_cache .hypothesis

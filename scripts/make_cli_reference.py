@@ -39,6 +39,7 @@ one a line. Results go to standard output, complaints to standard error.
 """
 
 NOTES = {
+    "odds": "What is supposed, and what the columns mean: [odds](odds.md).",
     "play": "In a terminal the table fills the screen: see [an evening in the terminal](../tutorial/terminal.md). With"
     " `--plain`, or where there is no terminal, it is told [line by line](../tutorial/play.md).",
     "rules": "What each option is and where it comes from: [the options](rules.md),"

@@ -19,6 +19,26 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 
+SCREEN = """
+import asyncio
+from comodin.cli.local.preferences import Preferences
+from comodin.cli.tui.screens.setup import SetupScreen
+from comodin.cli.tui.session import SessionApp
+
+async def look():
+    app = SessionApp(None, lambda start: None, lang="en", preferences=Preferences())
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(200):
+            await pilot.pause(0.01)
+            if isinstance(app.screen, SetupScreen):
+                break
+        print(isinstance(app.screen, SetupScreen))
+
+asyncio.run(look())
+"""
+"""The screen of the installed package, without a terminal: its style sheets and texts must be there."""
+
+
 def run(*words: str | Path, cwd: Path, given: str | None = None) -> str:
     """Run a command and return its output; stop with what it said if it fails."""
     command = [str(word) for word in words]
@@ -78,6 +98,7 @@ def main() -> None:
         os.environ["XDG_DATA_HOME"] = str(work / "data")
         run(comodin, "play", "--plain", "--seed", "1", cwd=work, given="?\n")
         expect(True, "a table opens and closes")
+        expect("True" in run(python, "-W", "error", "-c", SCREEN, cwd=work), "the table fills a terminal")
         for path in (home, *home.rglob("*")):
             path.chmod(path.stat().st_mode | stat.S_IWUSR)
 
