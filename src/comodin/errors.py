@@ -5,6 +5,7 @@
     |-- CardError            a card that this deck does not hold, or holds once
     |-- RulesError           a rule set, stakes or seats that cannot be
     |-- IllegalActionError   an action that the rules refuse in this state
+    |-- FairError            a deal that is not the one that was committed to
     |-- RecordError          a file that is not a record, with its line
     `-- RecordVersionError   a record of a later version than this one reads
 
@@ -21,6 +22,7 @@ from comodin.texts import Lang, Text
 __all__ = [
     "CardError",
     "ComodinError",
+    "FairError",
     "IllegalActionError",
     "NotationError",
     "RecordError",
@@ -73,6 +75,10 @@ class IllegalActionError(ComodinError, ValueError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _illegal, (self.action, self.code, self.reason, self.clauses)
+
+
+class FairError(ComodinError, ValueError):
+    """A deal, or what is said of one, that is not as it was committed to."""
 
 
 class RecordError(ComodinError, ValueError):

@@ -174,7 +174,7 @@ def test_asking(line: str, topic: str, state: HandState) -> None:
         ("r lots", FACING, "'lots' is not an amount", "no es una cantidad"),
         ("f 8", FACING, "'f' takes no amount", "no lleva cantidad"),
         ("c 4", FACING, "'c' takes no amount", "no lleva cantidad"),
-        ("8", CHOOSING, "'8' is not something to do here. You may keep (k) or open (o)", "quedarte con la tapada"),
+        ("8", CHOOSING, "'8' is not something to do here. You may keep (k) or expose (e)", "quedarte con la tapada"),
         ("f", CHOOSING, "'f' is not something to do here", "no se entiende"),
         ("c", CHOOSING, "'c' is not something to do here", "no se entiende"),
         ("x", FACING, "'x' is not something to do here", "no se entiende"),

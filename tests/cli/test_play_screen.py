@@ -34,7 +34,7 @@ from comodin.hand import (
 )
 from comodin.hand import events as e
 from comodin.ranking import MexicanRanking
-from comodin.texts import Lang
+from comodin.texts import Lang, topic
 
 
 class Hand:
@@ -116,6 +116,23 @@ def test_folded_seats_show_no_cards() -> None:
 
     (lupe,) = [line for line in hand.lines() if "Lupe" in line]
     assert lupe.split() == ["Lupe", "folded", "78", "chips"]
+
+
+def test_spanish_says_what_you_did_to_you() -> None:
+    """Others in the third person."""
+    bet = Hand("4/8", stacks=[80, 80, 80]).play("2c 3c 4c Kd 5d 6d", Bet(to=4), Call()).lines("es")
+    gone = Hand("4/8", stacks=[80, 80, 80]).play("2c 3c 4c 7d Kd 6d", Bet(to=4), Fold(), Fold()).lines("es")
+
+    assert bet[1].endswith("74 fichas, pusiste 4")
+    assert bet[2].endswith("74 fichas, puso 4")
+    assert [line.split()[1:3] for line in gone[1:4:2]] == [["te", "retiraste"], ["se", "retiró"]]
+
+
+def test_no_spanish_sentence_has_two_colons() -> None:
+    """A hand in words has one of its own."""
+    doubled = [entry["es"] for entry in topic("play").values() if re.search(r": \{hand\}|\{hand\}:", entry["es"])]
+
+    assert doubled == []
 
 
 def test_lines_are_aligned() -> None:
@@ -269,7 +286,7 @@ def test_a_split_names_the_shares_and_the_odd_chip() -> None:
         "The odd chip goes by the place left of the button (R3.20†)."
     )
     (dicho,) = hand.told("es", last=1)
-    assert dicho.startswith("Tú y Lupe se reparten el bote de 27 con carta alta: as con K-Q-J-6: Tú 14, Lupe 13.")
+    assert dicho.startswith("Tú y Lupe se reparten el bote de 27 con carta alta: as con K-Q-J-6 (Tú 14, Lupe 13).")
 
 
 def test_choices_in_turn_are_told_with_their_cards() -> None:
@@ -281,7 +298,7 @@ def test_choices_in_turn_are_told_with_their_cards() -> None:
             hand.play(Call() if any(option.verb == "call" for option in legal(hand.state)) else Check())
     hand.play(Expose(), "5h", Keep(), "6h")
 
-    assert "You open your 2c and get 5h down." in hand.told()
+    assert "You expose your 2c and get 5h down." in hand.told()
     assert "Lupe keeps the down card and gets 6h." in hand.told()
 
 
@@ -292,7 +309,7 @@ def test_secret_choices_stay_secret_until_all_have_chosen() -> None:
 
     assert hand.told(last=2) == ["You have chosen in secret.", "Lupe has chosen in secret."]
     hand.play(Keep())
-    assert "Lupe opens the 3c." in hand.told()
+    assert "Lupe exposes the 3c." in hand.told()
 
 
 def test_a_common_card_is_told_and_counts() -> None:

@@ -160,7 +160,7 @@ def test_the_end_tells_who_pays_whom(table: Table) -> None:
 def test_statistics(table: Table) -> None:
     done = table([*KEYS[:90], "stats"], "--seed", "5", "--bot", "caller")
 
-    assert "Your session, hands played: " in table(["stats"], "--resume").out + done.out
+    assert "Your session: you played " in table(["stats"], "--resume").out + done.out
 
 
 def test_an_evening_in_spanish(table: Table) -> None:

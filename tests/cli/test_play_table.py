@@ -7,13 +7,18 @@ from pathlib import Path
 import pytest
 
 from comodin.cli.local.log import Entry, Head, TableLog
+from comodin.cli.telling.accounts import settlement_lines
 from comodin.hand import events as e
 from comodin.history import audit, read_records
-from comodin.table import TableGame
+from comodin.table import Ledger, TableGame
 from comodin.table import events as t
+from comodin.table.ledger import Row
+from comodin.texts import Lang
 from tests.cli.plain_play import PASSIVE, Played, answers, play
 
 KEYS = PASSIVE * 60
+PLAYED = ("b 4", "c", "c", "c", "k", "c", "k", "c", "k", "c")
+"""The first hand of seed 5, to its end."""
 
 
 class Table:
@@ -176,13 +181,31 @@ def test_leaving_when_out_of_chips(table: Table) -> None:
     """A busted player who leaves gets the accounts; no table waits."""
     keys = ["all-in", "c", "k", "b 4", ""] * 40
     broke = table(keys, "--no-limit", "--stack", "40", "--seed", "1", "--bot", "caller")
-    assert "You have no chips left. b buys in again for 400, q leaves the table." in broke.out
+    assert "You have no chips left. b buys in again for 400, q lets the table wait, leave closes it." in broke.out
 
-    left = table(["", "h", "l", "q"], "--resume")
+    left = table(["", "h", "l", "leave"], "--resume")
 
     assert left.status == 0
     assert "You leave the table." in left.out
     assert not left.table.exists()
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ["  You pay Lupe 35", "  Chuy pays Lupe 5"]),
+        ("es", ["  Tú le pagas 35 a Lupe", "  Chuy le paga 5 a Lupe"]),
+    ],
+)
+def test_who_owes_whom(lang: Lang, said: list[str]) -> None:
+    """You pay and are paid in the second person, others in the third."""
+    ledger = Ledger((Row("Player", 80, 45), Row("Lupe", 80, 120), Row("Chuy", 80, 75)), 0, 0)
+    received = {"en": "  Lupe pays you 40", "es": "  Lupe te paga 40"}
+
+    assert settlement_lines(ledger, "Player", lang)[1:] == said
+    assert received[lang] in settlement_lines(
+        Ledger((Row("Player", 80, 120), Row("Lupe", 80, 40)), 0, 0), "Player", lang
+    )
 
 
 def test_the_house_has_its_line_in_the_accounts(table: Table) -> None:
@@ -215,16 +238,29 @@ def test_any_number_of_pauses_changes_nothing(table: Table, words: tuple[str, ..
     assert (ours.id, ours.seed) == (theirs.id, theirs.seed)
 
 
-def test_q_pauses_in_a_hand_and_leaves_between_two(table: Table) -> None:
+def test_q_lets_the_table_wait_in_a_hand_and_between_two(table: Table) -> None:
+    """What to type to go on is said each time."""
     paused = table(["q"], "--seed", "5")
-    assert f"Go on with: comodin play --plain --resume --save {paused.record}" in paused.out
+    assert f"The table waits at hand 1. Go on with: comodin play --plain --resume --save {paused.record}" in paused.out
     assert paused.table.exists()
 
-    left = table(["b 4", *("c", "k") * 20, "q", "q"], "--resume")
-    if left.table.exists():
-        left = table(["q"], "--resume")
+    between = table([*PLAYED, "q"], "--resume")
+    assert "The table waits at hand 2." in between.out
+    assert between.table.exists()
+    assert not between.saved.running
 
-    assert left.status == 0
+
+@pytest.mark.parametrize("word", ["leave", "irme", "dejar la mesa", "Me voy."])
+def test_leave_closes_the_table_between_hands_only(table: Table, word: str) -> None:
+    """In a hand it says why not; after it the accounts are settled and nothing waits."""
+    in_hand = table([word, "q"], "--seed", "5")
+    assert "In a hand the table is not closed" in in_hand.out
+    assert in_hand.table.exists()
+
+    left = table([*PLAYED, word], "--resume")
+    assert "You leave the table." in left.out
+    assert "Accounts after 1 hand:" in left.out
+    assert not left.table.exists()
 
 
 def test_a_resumed_hand_is_told_from_its_beginning(table: Table) -> None:
@@ -431,7 +467,7 @@ def test_a_table_file_that_tells_nonsense_is_explained(table: Table, events: tup
 
 
 def test_an_empty_log_is_explained(table: Table) -> None:
-    TableLog.create(table.folder / "hands.jsonl.table", Head(id="1", seed="5"))
+    TableLog.create(table.folder / "hands.jsonl.table", Head(id="1", seed="5"), Entry())
     done = table([], "--resume")
 
     assert done.status == 2

@@ -142,7 +142,7 @@ def test_it_is_told_in_spanish() -> None:
     told = Hand("8d", A, B, C).turn().check().told("es")
 
     assert "La carta del centro: 8d, primera a vencer. Otro 8 deja fuera a quien lo voltea." in told
-    assert "Tú volteas Jh: carta alta: jota con 5. Vas ganando." in told
+    assert "Tú volteas Jh, carta alta: jota con 5. Vas ganando." in told
     assert "Lupe voltea 8s: la carta del centro deja fuera a Lupe." in told
 
 
@@ -232,7 +232,7 @@ def test_the_table_shows_everything() -> None:
         "  Tú    5c Jh [5 por voltear]  38 fichas",
         "  Lupe  fuera por 8s           38 fichas",
         "  Chuy  Jd Qs [5 por voltear]  38 fichas, botón, va ganando",
-        "  A vencer: Chuy con carta alta: reina con J; se le gana con carta alta: reina con J-2 o mejor.",
+        "  Hay que vencer a Chuy, con carta alta: reina con J; se le gana con carta alta: reina con J-2 o mejor.",
         "  A la vista tienes carta alta: jota con 5.",
     ]
 

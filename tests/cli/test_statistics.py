@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from comodin.cards import parse_cards
 from comodin.cli.local.played import PlayedHand
-from comodin.cli.telling.statistics import Choices, GameTally, Point, Statistics, statistics
+from comodin.cli.telling.figures import figure_lines
+from comodin.cli.telling.statistics import GameTally, Point, Statistics, Tally, statistics
 from comodin.hand import Action, Bet, Burn, Call, Check, Deal, Expose, Fold, Keep, TurnUp, apply, due, start, view
 from comodin.table import TableGame
 
@@ -42,7 +43,7 @@ def played(
         happened += events
     assert not todo
     for event in happened:
-        hand.add(view(event, hand.your_place))
+        hand.events.append(view(event, hand.your_place))
     return hand
 
 
@@ -65,16 +66,25 @@ def won_with_the_joker(number: int = 3) -> PlayedHand:
     return played(number, (1, 2), (100, 60), ("Jo Ah 3s 6c 7d", "2h Qh 4s 6d Kc"), acts)
 
 
+def only_kept(number: int) -> PlayedHand:
+    """You keep three times, and call 4; kings beat your pair of jacks: 6 lost."""
+    acts = [Bet(to=4), Call(), *[Keep(), Keep(), Check(), Check()] * 3]
+    return played(number, (2, 1), (78, 82), ("Kc Kd 3s 6c 7d", "2h Qh 4s 6d Ac"), acts)
+
+
 def test_nothing_played_is_all_zeros() -> None:
     """A session without a finished hand has no numbers."""
     assert statistics([]) == Statistics()
 
 
 def test_a_hand_in_which_you_sat_out_does_not_count() -> None:
-    """Only hands with your cards are yours."""
+    """Only hands with your cards are yours; it is one that was dealt all the same."""
     without = played(1, (2, 3), (80, 80), ("2c Kd", "5h Ah"), [Bet(to=4), Fold()])
 
-    assert statistics([without]) == Statistics()
+    found = statistics([without, won_without_a_showdown(2)])
+
+    assert statistics([without]) == Statistics(dealt=1)
+    assert (found.hands, found.dealt, found.won) == (1, 2, 1)
 
 
 def test_a_pot_that_all_others_left_to_you_is_won_but_no_showdown() -> None:
@@ -91,16 +101,41 @@ def test_a_session_of_three_hands() -> None:
 
     assert (found.hands, found.won, found.net, found.biggest_pot) == (3, 2, 2, 12)
     assert (found.showdowns, found.showdowns_won) == (2, 1)
-    assert found.games == (GameTally(game="mexican-poker", hands=3, won=2, net=2),)
+    assert found.games == (GameTally("mexican-poker", Tally(hands=3, won=2, net=2)),)
     assert found.points == (Point(1, 80, 82), Point(2, 82, 76), Point(3, 100, 106, bought=24))
 
 
-def test_what_came_of_keeping_and_exposing() -> None:
-    """A hand with both counts under both; each decision counts once."""
+def test_each_choice_counts_once() -> None:
+    """Kept twice and exposed once in one hand; exposed once and kept twice in the other."""
     found = statistics([won_without_a_showdown(), lost_at_the_showdown(), won_with_the_joker()])
 
-    assert found.kept == Choices(times=4, hands=2, won=1, net=0)
-    assert found.exposed == Choices(times=2, hands=2, won=1, net=0)
+    assert (found.kept, found.exposed) == (4, 2)
+
+
+def test_hands_with_a_choice_are_of_one_kind_or_the_other() -> None:
+    """Those in which you only kept, and those in which you exposed: both together are all in which you chose."""
+    found = statistics([won_without_a_showdown(), lost_at_the_showdown(), won_with_the_joker(), only_kept(4)])
+
+    assert found.keeping == Tally(hands=1, won=0, net=-6)
+    assert found.exposing == Tally(hands=2, won=1, net=0)
+    assert found.hands == 1 + found.keeping.hands + found.exposing.hands
+
+
+def test_the_numbers_in_words() -> None:
+    """Hands that you sat out are named, choices are counted as choices."""
+    without = played(1, (2, 3), (80, 80), ("2c Kd", "5h Ah"), [Bet(to=4), Fold()])
+    found = statistics([without, lost_at_the_showdown(), won_with_the_joker(), only_kept(4)])
+
+    assert figure_lines(found, "en") == [
+        "Your session: you played 3 of 4",
+        "  won 1, net -6, biggest pot won 12",
+        "  showdowns 3, won 1",
+        "  your down card: kept 7×, exposed 2×",
+        "  hands in which you only kept: 1, won 0, net -6",
+        "  hands in which you exposed at least once: 2, won 1, net +0",
+        "  jokers: down (wild) 1, up (bug) 0",
+    ]
+    assert figure_lines(found, "es")[3] == "  tu tapada: quedarte 7×, abrir 2×"
 
 
 def test_a_joker_counts_by_how_it_was_dealt() -> None:
@@ -117,6 +152,6 @@ def test_games_are_told_apart() -> None:
     found = statistics([won_without_a_showdown(), folded, won_without_a_showdown(3)])
 
     assert found.games == (
-        GameTally(game="mexican-poker", hands=2, won=2, net=4),
-        GameTally(game="no-peek", hands=1, won=0, net=-2),
+        GameTally("mexican-poker", Tally(hands=2, won=2, net=4)),
+        GameTally("no-peek", Tally(hands=1, won=0, net=-2)),
     )

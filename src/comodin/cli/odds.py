@@ -56,12 +56,16 @@ def odds(
     if game == TABLES:
         if holdings:
             raise NotationError(Text("cli.odds.tables_alone", given=holdings[0]))
+        if samples is not None and samples < 1:
+            raise RulesError(Text("odds.limit", name="samples", value=samples))
         return print_tables(samples=samples, seed=seed, progress=_watched, as_json=json)
     check_game(game)
     if len(holdings) < 2:
         raise NotationError(Text("cli.odds.two_holdings", given=len(holdings)))
     rules = resolve_rules(options, game=game).rules
     limits = {"precision": precision, "seconds": seconds, "samples": samples, "seed": seed}
+    if budget is not None and budget < 0:
+        raise RulesError(Text("cli.odds.negative_budget", given=budget))
     given = limits if budget is None else limits | {"budget": budget}
     if isinstance(rules, RevealRules):
         _refuse(game, street=street, policy=policy, common=common)
@@ -125,6 +129,8 @@ def _odds(position: Position, given: dict[str, Any], watch: Callable[[str], None
 def _reveal_odds(place: RevealPosition, given: dict[str, Any], watch: Callable[[str], None]) -> RevealOdds:
     from comodin.odds.reveal import odds as calculate
 
+    if given["precision"] is not None:  # ours is a standard error, theirs half of a 95 % interval
+        given = given | {"precision": 1.96 * given["precision"]}
     return calculate(place, progress=lambda progress: watch(progress.text.to(lang())), **given)
 
 

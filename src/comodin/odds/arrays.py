@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from comodin.cards import Card
-from comodin.errors import CardError, ComodinError
+from comodin.errors import CardError, ComodinError, RulesError
 from comodin.odds.calculate import BUDGET, PRECISION, odds
 from comodin.odds.position import Policy, Position
 from comodin.odds.result import Odds
@@ -94,6 +94,8 @@ def odds_of(
         weight=np.zeros(count, dtype=np.int64),
         done=0,
     )
+    if seconds is not None and not seconds > 0:
+        raise RulesError(Text("odds.limit", name="seconds", value=seconds))
     deadline = None if seconds is None else time.monotonic() + seconds
     if precision is None and samples is None:
         precision = PRECISION

@@ -100,6 +100,8 @@ def _limits(precision: float | None, seconds: float | None, samples: int | None,
     for name, value in (("precision", precision), ("seconds", seconds), ("samples", samples)):
         if value is not None and not (isfinite(value) and value > 0):
             raise RulesError(Text("odds.limit", name=name, value=value))
+    if samples is not None and (isinstance(samples, bool) or samples != int(samples)):
+        raise RulesError(Text("odds.whole_samples", value=samples))
     if precision is None and seconds is None and samples is None:
         precision = default
     return Limits(precision, None if seconds is None else time.monotonic() + seconds, samples)

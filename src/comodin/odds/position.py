@@ -49,7 +49,9 @@ class Position:
       seats; named, it may be a street that is still being dealt, on which a
       seat may be one card short;
     - `policies`: one for each seat, `Policy`;
-    - `hidden`: cards folded unseen, which only the stub feels.
+    - `hidden`: cards folded unseen, which only the stub feels;
+    - `kept`: places of seats, from 0, that have already said that they keep
+      for the card that comes next (R3.13), whatever they do after it.
 
     A seat that has no down card, because the dealer exposed it or because it
     was opened for the next, gets its next card down by itself (P4, P16).
@@ -71,6 +73,7 @@ class Position:
     street: int = 0
     policies: tuple[Policy, ...] = ()
     hidden: int = 0
+    kept: frozenset[int] = frozenset()
     deck: Deck = MEXICAN_DECK
 
     def __post_init__(self) -> None:
@@ -83,6 +86,10 @@ class Position:
         if not isinstance(self.hidden, int) or self.hidden < 0:
             raise RulesError(Text("odds.hidden", hidden=self.hidden))
         self._check_stub()
+        if self.kept and not self.kept <= set(range(count)):
+            raise RulesError(Text("odds.kept_seat", given=", ".join(map(str, sorted(self.kept))), count=count))
+        if self.kept and any(callable(policy) for policy in self.policies):
+            raise RulesError(Text("odds.kept_function"))
 
     @classmethod
     def parse(
@@ -169,9 +176,10 @@ class Position:
         """
         seat = self.seats[place]
         held, covered, downs = seat.held + len(self.common), seat.has_down, 0
-        for _ in range(self.to_come[place]):
+        for number in range(self.to_come[place]):
             # Before the third street nobody has a choice: of the first two cards one comes up (P3).
-            covered = covered and (choice == "keep" or held < FIRST_STREET)
+            keeps = choice == "keep" or held < FIRST_STREET or (not number and place in self.kept)
+            covered = covered and keeps
             downs += not covered
             covered = True
             held += 1

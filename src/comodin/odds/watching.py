@@ -58,8 +58,15 @@ def position_of(view: HandState, *, policy: Policy = "expose") -> Position | Rev
         street=min(view.street, 5),
         policies=(policy,),
         hidden=hidden,
+        kept=frozenset(place for place, p in enumerate(view.live) if _has_kept(view, p)),
         deck=game.deck,
     )
+
+
+def _has_kept(view: HandState, p: int) -> bool:
+    """Tell whether a seat has said, for all to hear, that it keeps for a card that it does not have yet."""
+    seat = view.seats[p - 1]
+    return seat.choice == "kept" and seat.held + len(view.common) < view.street
 
 
 def _seat(seat: SeatState) -> Seat:

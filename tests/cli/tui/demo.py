@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from comodin.bots import Bot, make_bot
 from comodin.cards import Card, Shoe
+from comodin.cli.telling.chances import chances
 from comodin.cli.telling.seating import Seating
 from comodin.cli.tui.app import ComodinApp
 from comodin.cli.tui.pace import Speed
@@ -17,7 +18,7 @@ from comodin.texts import Lang
 
 WANTED = (
     *("next_hand", "buy", "sit_out", "change_game", "ledger", "review"),
-    *("rules", "settings", "leave", "why", "help"),
+    *("rules", "settings", "leave", "why", "help", "odds"),
 )
 NAMES = ("", "Lupe", "Chuy", "Memo", "Tere", "Nacho", "Meche", "Beto", "Paz")
 
@@ -42,6 +43,7 @@ class DemoTable:
         self.lang: Lang = lang
         self.number = 0
         self.net = 0
+        self.bought = 0
         self.broke = self.done = False
         self.sitting_out = not plays
         self.setup = TableGame.of(game, stakes=stakes, **rules)
@@ -72,6 +74,12 @@ class DemoTable:
     @property
     def running(self) -> bool:
         return not self._state.over
+
+    @property
+    def stack(self) -> int:
+        """Your chips, and what was bought after the hand."""
+        you = self.seating.you
+        return self.bought + (self.view.seat(you).stack if you else 0)
 
     @property
     def view(self) -> HandState:
@@ -120,6 +128,10 @@ class DemoTable:
             if issubclass(option.action, a.Wager):
                 return option.action(to=option.amounts[-1])
         return cheap(self)
+
+    def share(self) -> float:
+        place = self.seating.you
+        return next(row.share for row in chances(self.view, self.seating).rows if row.p == place)
 
     def hint(self) -> Action:
         return make_bot("regular", seed="hint").act(self.view, self.options)

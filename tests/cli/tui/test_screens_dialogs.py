@@ -29,11 +29,22 @@ def test_escape_buys_nothing() -> None:
     assert press(BuyDialog("en", 0, EITHER), "escape") is None
 
 
-def test_a_short_buy_is_a_key_and_an_enter() -> None:
-    """S writes the least short buy, which is half (P31)."""
-    assert press(BuyDialog("en", 0, EITHER), "s", "enter") == 40
-    assert press(BuyDialog("en", 0, EITHER), "s", "f", "enter") == 80
+def test_the_usual_amounts_are_bought_with_one_key() -> None:
+    """F a full buy-in, S the least short buy, which is half (P31); whatever is typed."""
+    assert press(BuyDialog("en", 0, EITHER), "f") == 80
+    assert press(BuyDialog("en", 0, EITHER), "s") == 40
+    assert press(BuyDialog("en", 0, EITHER), *"55", "f") == 80
+    assert press(BuyDialog("en", 30, EITHER), "f") == 80
+    assert press(BuyDialog("en", 30, EITHER), "s") == OPEN
+
+
+def test_another_amount_has_a_button_of_its_own() -> None:
+    """Enter in the field presses it; it says what it buys, and refuses what cannot be bought."""
     assert press(BuyDialog("en", 0, EITHER), *"55", "enter") == 55
+    assert "Buy 55 ⏎" in text_of(BuyDialog("en", 0, EITHER), *"55")
+    assert "Agregar 5 ⏎" in text_of(BuyDialog("es", 30, EITHER), *"5")
+    assert click(BuyDialog("en", 0, EITHER), "#push-typed") == 80
+    assert press(BuyDialog("en", 0, EITHER), *"39", "tab", "enter") == OPEN
 
 
 def test_arrows_step_by_a_tenth_and_never_below_what_is_allowed() -> None:
@@ -61,7 +72,7 @@ def test_without_a_short_buy_none_is_offered() -> None:
 
     assert "short buy" not in shown.replace("One short buy", "")
     assert "P31" in shown
-    assert press(BuyDialog("en", 0, FULL), "s", "enter") == 80
+    assert press(BuyDialog("en", 0, FULL), "s") == OPEN
 
 
 def test_with_chips_any_amount_is_added() -> None:
@@ -110,6 +121,14 @@ def test_in_a_hand_one_can_only_save_and_go() -> None:
     assert "in the middle of hand 3" in text_of(quitting(running=True))
 
 
+def test_between_hands_the_next_one_is_named() -> None:
+    """The table waits with the hand that comes, in both languages."""
+    said = {"en": "until you come back; hand 3 is next", "es": "hasta que vuelvas; sigue la mano 3"}
+    for lang, words in said.items():
+        shown = text_of(QuitDialog(lang, LEDGER, names=NAMES, hand=3, running=False))  # type: ignore[arg-type]
+        assert words in " ".join(shown.replace("▌", "").replace("▐", "").split())
+
+
 # -- dealer's choice ---------------------------------------------------------------------------------
 
 NOW = TableGame.of("mexican-sweat", stakes="4")
@@ -137,6 +156,7 @@ def test_every_setting_is_changed_at_once() -> None:
     """What lies behind is told of each change."""
     told: list[Preferences] = []
     keys = ("down", "right", "down", "right", "down", "right", "down", "right", "escape")
+    assert "Sound" not in text_of(SettingsScreen(Preferences(), "en"))
     chosen = press(SettingsScreen(Preferences(), "en", changed=told.append), *keys)
 
     assert chosen == Preferences(theme="day", letters=True, speed="fast", hints=False)

@@ -60,7 +60,7 @@ def names(lang: Lang) -> dict[str, str]:
 
 
 def quitting(played: Played, lang: Lang) -> QuitDialog:
-    return QuitDialog(lang, played.long.ledger, names=names(lang), hand=24, running=False)
+    return QuitDialog(lang, played.long.ledger, names=names(lang), hand=25, running=False)
 
 
 def ledger(played: Played, lang: Lang) -> LedgerScreen:

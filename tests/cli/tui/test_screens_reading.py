@@ -18,7 +18,7 @@ from comodin.cli.tui.screens.plot import braille, stack_plot
 from comodin.cli.tui.screens.replay import ReplayScreen
 from comodin.cli.tui.screens.why import WhyScreen, why_lines
 from comodin.rules import GAMES, preset
-from comodin.table import Ledger, TableGame
+from comodin.table import Ledger, SitIn, SitOut, TableGame
 from comodin.table.ledger import Row
 from comodin.texts import Lang
 from tests.cli.tui.screens_demo import OPEN, click, finish, press, session, text_of
@@ -146,6 +146,23 @@ def test_two_pages_on_a_small_window_and_one_on_a_large(tmp_path: Path) -> None:
     assert "hands won" in shown("tab")
     assert "bought in" in shown("right", "left")
     assert all(words in shown(size=LARGE) for words in ("bought in", "hands won"))
+
+
+def test_the_accounts_count_the_hands_of_the_table_and_the_numbers_yours(tmp_path: Path) -> None:
+    """A hand that you sat out is in the accounts; how many you played is said."""
+    table = session(tmp_path, 2)
+    table.do(SitOut(1))
+    table.deal()
+    finish(table, None)
+    table.do(SitIn(1))
+    for lang, heading, of in (
+        ("en", "Accounts after 3 hands", "2 of 3"),
+        ("es", "Cuentas después de 3 manos", "2 de 3"),
+    ):
+        screen = LedgerScreen(lang, table.ledger, table.hands, names=NAMES)  # type: ignore[arg-type]
+        shown = text_of(screen, "tab")
+        assert heading in shown
+        assert of in shown
 
 
 def test_the_keys_below_can_be_clicked(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from comodin.cli.tui.screens.setup import SetupScreen, Waiting
 from comodin.cli.tui.screens.wishes import OWN, Wishes, table_of
 from comodin.errors import NotationError, RulesError
 from comodin.table import ChangeGame, SetMenu, Sit, TableGame, TableState, apply, open_table
+from comodin.texts import Lang
 from tests.cli.tui.screens_demo import OPEN, click, press, text_of
 
 EARLIER = Waiting(Path("earlier.jsonl"), "parkwest 4/8", "21:04", 7)
@@ -44,12 +45,49 @@ def test_a_table_that_waits_comes_first() -> None:
     """Enter goes on with it; a new table is one key away."""
     assert press(SetupScreen("en", waiting=[EARLIER]), "enter") == EARLIER.record
     assert isinstance(press(SetupScreen("en", waiting=[EARLIER]), "right", "enter"), NewTable)
-    assert "Go on: hand 7, 21:04" in text_of(SetupScreen("en", waiting=[EARLIER]))
+    assert "Go on · hand 7 · 21:04" in text_of(SetupScreen("en", waiting=[EARLIER]))
 
 
 def test_of_several_tables_that_wait_one_is_chosen() -> None:
-    """PgDn shows the next one."""
+    """PgDn shows the next one, PgUp the one before."""
     assert press(SetupScreen("en", waiting=[EARLIER, BEFORE]), "pagedown", "enter") == BEFORE.record
+    assert press(SetupScreen("en", waiting=[EARLIER, BEFORE]), "pagedown", "pageup", "enter") == EARLIER.record
+
+
+@pytest.mark.parametrize(
+    ("lang", "name", "words"),
+    [
+        (
+            "en",
+            "Mexican Poker",
+            ("Go on · hand 999 · 2026-11-29  Mexican Poker · 1 of 9", "New table", "PgUp PgDn", "F2"),
+        ),
+        (
+            "es",
+            "Póker mexicano",
+            ("Seguir · mano 999 · 2026-11-29  Póker mexicano · 1 de 9", "Mesa nueva", "PgUp PgDn", "F2"),
+        ),
+    ],
+)
+def test_tables_that_wait_fit_on_a_small_window(lang: Lang, name: str, words: tuple[str, ...]) -> None:
+    """Both buttons in full with the sign of Enter on either, and the keys."""
+    waiting = [Waiting(Path(f"{n}.jsonl"), name, "2026-11-29", 999) for n in range(9)]
+    first = text_of(SetupScreen(lang, waiting=waiting))
+    second = text_of(SetupScreen(lang, waiting=waiting), "right")
+
+    assert f"{words[0]} ⏎" in first
+    assert f"{words[1]} ⏎" in second
+    assert all(word in shown for word in words for shown in (first, second))
+
+
+def test_a_stack_smaller_than_a_buy_in_is_explained() -> None:
+    """What one has now, and what later buys are."""
+    to_stack = ("down",) * 7
+
+    assert "12 now; a full buy-in is 80" in text_of(SetupScreen("en"), *to_stack, *"12")
+    assert "12 ahora; la compra completa es de 80" in text_of(SetupScreen("es"), *to_stack, *"12")
+    assert "a full buy-in" in text_of(SetupScreen("en"), *to_stack, *"80")
+    assert "80 now" not in text_of(SetupScreen("en"), *to_stack, *"80")
 
 
 def test_enter_in_the_form_deals_also_where_a_table_waits() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import re
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,9 +18,11 @@ from comodin.cli.local.preferences import Preferences, load_preferences
 from comodin.cli.local.table import LocalTable
 from comodin.cli.options import TableOptions, resolve_table
 from comodin.cli.tui.screens.choose import ChooseGameDialog
+from comodin.cli.tui.screens.dialogs import BuyDialog, QuitDialog
+from comodin.cli.tui.screens.parts import Prose
 from comodin.cli.tui.screens.setup import SetupScreen
 from comodin.cli.tui.screens.table import TableScreen
-from comodin.cli.tui.session import Broken, SessionApp, opener
+from comodin.cli.tui.session import Broken, SessionApp, opener, waiting_tables
 from comodin.hand import Action, HandState, Option
 from comodin.hand import actions as a
 from comodin.history import audit, read_records
@@ -181,7 +185,7 @@ def _log(table: LocalTable) -> list[object]:
 
 
 def test_out_of_chips_one_buys_or_sits_out() -> None:
-    """Enter never buys by itself: the dialog says for how much, and a second Enter buys (P31)."""
+    """Enter never buys by itself, it asks: the dialog says for how much, and a second Enter buys (P31)."""
 
     async def script(evening: Evening) -> None:
         table = evening.table
@@ -192,20 +196,95 @@ def test_out_of_chips_one_buys_or_sits_out() -> None:
             await evening.press("enter")
             await evening.calm()
         assert table.broke
+        for key in ("enter", "b"):
+            await evening.press(key)
+            await evening.until(lambda: isinstance(evening.app.screen, BuyDialog))
+            await evening.press("escape")
+            await evening.until(lambda: evening.at_table)
+            assert table.stack == 0
+            await evening.calm()
         await evening.press("enter")
-        assert evening.at_table
-        await evening.press("b")
-        await evening.until(lambda: not evening.at_table)
-        await evening.press("escape")
-        await evening.until(lambda: evening.at_table)
-        assert table.seat.stack == 0
-        await evening.press("b")
-        await evening.until(lambda: not evening.at_table)
+        await evening.until(lambda: isinstance(evening.app.screen, BuyDialog))
         await evening.press("enter")
         await evening.until(lambda: evening.at_table)
-        assert table.seat.stack == 80
+        await evening.calm()
+        assert table.stack == 80
+        assert "You buy in again for 80." in evening.app.table.said  # type: ignore[union-attr]
 
     spend(script, start=new(stacks="4,400,400", seed="3"))
+
+
+def test_what_is_done_between_hands_is_said() -> None:
+    """Sitting out and in, chips, another game, dealer's choice on and off: a sentence above the buttons for each."""
+
+    async def script(evening: Evening) -> None:
+        table = evening.table
+
+        async def done(*keys: str) -> str:
+            opens, *rest = keys
+            await evening.press(opens)
+            if rest:
+                await evening.until(lambda: not evening.at_table)
+                await evening.press(*rest)
+                await evening.until(lambda: evening.at_table)
+            await evening.calm()
+            return evening.app.table.said  # type: ignore[union-attr]
+
+        await evening.hand()
+        assert "You sit out from the next deal on." in await done("s")
+        assert "You are dealt in again from the next deal on." in await done("s")
+        stack = table.stack
+        assert "You add 20 chips." in await done("b", "2", "0", "enter")
+        assert table.stack == stack + 20
+        assert "From now on: Mexican Sweat" in await done("g", "right", "enter")
+        assert "Dealer's choice: who has the button picks" in await done("g", *["down"] * 4, "right", "enter")
+        assert "The game stays as it is: Mexican Sweat" in await done("g", *["down"] * 4, "left", "enter")
+
+    spend(script, start=new(seed="2"))
+
+
+def test_your_chips_in_mid_hand() -> None:
+    """What lies in the pot is no longer yours."""
+
+    async def script(evening: Evening) -> None:
+        await evening.calm()
+        assert (evening.table.stack, evening.table.seat.stack) == (78, 80)
+
+    spend(script, start=new(seed="4"))
+
+
+def test_the_dialog_of_leaving_names_the_hand() -> None:
+    """The running one, else the next."""
+
+    async def script(evening: Evening) -> None:
+        await evening.calm()
+        for words in ("in the middle of hand 1,", "hand 2 is next"):
+            await evening.press("q")
+            await evening.until(lambda: isinstance(evening.app.screen, QuitDialog))
+            assert words in "\n".join(str(prose.render()) for prose in evening.app.screen.query(Prose))
+            await evening.press("escape")
+            await evening.until(lambda: evening.at_table)
+            await evening.hand()
+
+    spend(script, start=new(seed="4"))
+
+
+def test_a_table_that_waits_says_when_it_was_left(home: Path) -> None:
+    """Today by the time, else by the day."""
+
+    async def leave(evening: Evening) -> None:
+        await evening.calm()
+
+    table = spend(leave, start=new(seed="5")).local
+    assert table is not None
+    (now,) = waiting_tables("en")
+    os.utime(table.path, (0, 86_400 * 365))
+    (earlier,) = waiting_tables("es")
+
+    assert re.fullmatch(r"[0-9]{2}:[0-9]{2}", now.time)
+    assert (now.hand, now.name) == (1, "Mexican Poker")
+    assert re.fullmatch(r"197[01]-[0-9]{2}-[0-9]{2}", earlier.time)
+    assert earlier.name == "Póker mexicano"
 
 
 def test_dealers_choice_asks_on_your_button() -> None:

@@ -10,6 +10,7 @@ from comodin.cli.tui.actions import ActionBar
 from comodin.cli.tui.button import Button
 from comodin.hand import Action
 from comodin.hand import actions as a
+from comodin.texts import Lang
 from tests.cli.tui.demo import DemoApp, DemoTable, When, play_until
 
 KEYS = [*"abcdefghijklmnopqrstuvwxyz0123456789", "enter", "space", "left", "right", "up", "down", "home", "end"]
@@ -183,14 +184,91 @@ def test_a_key_in_the_first_moment_answers_nothing() -> None:
     assert table.acted == []
 
 
-def test_a_betting_key_that_is_shut_says_so_and_opens_nothing() -> None:
-    """R is a raise and nothing else while you bet, also where no raise is open."""
-    table = DemoTable(3, seed="a", stacks=[9, 160, 160])
+@pytest.mark.parametrize("key", ["question_mark", "f1", "f3", "f4", "l", "v", "o", "q"])
+def test_a_key_that_only_reads_works_in_the_first_moment(key: str) -> None:
+    table = facing_a_bet()
+
+    async def hasty() -> None:
+        app = DemoApp(table, breath=60)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press(key)
+            assert len(app.wanted) == 1
+            await pilot.press("tab")
+            assert app.table.speed == "slow"
+
+    asyncio.run(hasty())
+
+
+def test_a_key_dropped_in_the_first_moment_says_so() -> None:
+    async def hasty() -> None:
+        app = DemoApp(facing_a_bet(), breath=60)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            bar = app.screen.query_one(ActionBar)
+            await pilot.press("space")
+            assert "press again" not in bar.prompt
+            await pilot.press("c")
+            assert "press again" in bar.prompt
+
+    asyncio.run(hasty())
+
+
+@pytest.mark.parametrize(("lang", "key", "said"), [("en", "r", "You cannot raise"), ("es", "s", "no puedes subir")])
+def test_a_betting_key_that_is_shut_says_so_and_opens_nothing(lang: Lang, key: str, said: str) -> None:
+    """The key of a raise is nothing else while you bet, also where no raise is open."""
+    table = DemoTable(3, seed="a", stacks=[9, 160, 160], lang=lang)
     play_until(table, lambda table: {option.verb for option in table.options} == {"fold", "call"})
     assert table.running
     wanted: list[str] = []
-    assert pressed(table, "r", wanted=wanted) == []
+
+    async def press() -> None:
+        app = DemoApp(table)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press(key)
+            assert said in app.screen.query_one(ActionBar).prompt
+            wanted.extend(app.wanted)
+
+    asyncio.run(press())
+    assert table.acted == []
     assert wanted == []
+
+
+def test_in_spanish_only_the_letter_on_the_button_raises() -> None:
+    """R is free there for the house rules."""
+    wanted: list[str] = []
+    table = play_until(DemoTable(7, seed="a", lang="es"), at("bet", verb="raise", street=4))
+    assert pressed(table, "r", wanted=wanted) == []
+    assert wanted == ["rules"]
+    table = play_until(DemoTable(7, seed="a", lang="es"), at("bet", verb="raise", street=4))
+    assert pressed(table, "s")[:1] == [a.Raise(to=16)]
+
+
+@pytest.mark.parametrize("make", [facing_a_bet, free, choosing, declaring, turning])
+@pytest.mark.parametrize("size", [(79, 24), (80, 23)])
+def test_in_a_window_too_small_only_leaving_has_a_key(make: object, size: tuple[int, int]) -> None:
+    assert callable(make)
+    table = make()
+
+    async def press() -> None:
+        app = DemoApp(table)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            await pilot.press(*(key for key in KEYS if key != "q"), "f1", "f2", "f3", "f4", "tab", "question_mark")
+            assert app.wanted == []
+            assert app.table.speed == "instant"
+            await pilot.press("q")
+            assert app.wanted == ["leave"]
+            await pilot.resize_terminal(80, 24)
+            await pilot.pause()
+            stepper = app.screen.query_one(ActionBar).stepper
+            assert stepper is None or not stepper.touched
+
+    asyncio.run(press())
+    assert table.acted == []
 
 
 # -- amounts ----------------------------------------------------------------------------------------
@@ -234,6 +312,33 @@ def test_an_amount_can_be_typed() -> None:
 def test_a_typed_amount_that_is_not_legal_is_refused(keys: tuple[str, ...]) -> None:
     """Never rounded, never clamped: 3 is below the least bet, 999 above the stack."""
     assert pressed(free(), *keys) == []
+
+
+def test_an_amount_that_was_erased_is_not_armed() -> None:
+    """Enter then does what it did before anything was typed: it checks where that is free, else nothing."""
+    table = play_until(DemoTable(7, seed="a", structure="no_limit", stakes="4"), at("bet", verb="raise"))
+    assert "call" in {option.verb for option in table.options}
+    assert pressed(table, "2", "0", "backspace", "backspace", "enter") == []
+    assert pressed(free(), "1", "2", "backspace", "backspace", "enter")[:1] == [a.Check()]
+    assert pressed(free(), "0", "enter")[:1] == [a.Check()]
+    assert pressed(free(), "1", "2", "backspace", "2", "enter")[:1] == [a.Bet(to=12)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "3 is not possible: 4 to"), ("es", "No puedes apostar 3; sí de 4 a")]
+)
+def test_a_typed_amount_that_is_not_legal_is_answered_with_those_that_are(lang: Lang, said: str) -> None:
+    table = DemoTable(4, seed="q", structure="no_limit", stakes="4", preset="wiki", lang=lang)
+    play_until(table, at("bet", verb="check"))
+
+    async def press() -> None:
+        app = DemoApp(table)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press("3")
+            assert said in app.screen.query_one(ActionBar).prompt
+
+    asyncio.run(press())
 
 
 # -- pace ------------------------------------------------------------------------------------------
@@ -283,9 +388,9 @@ def test_after_a_hand_enter_asks_for_the_next() -> None:
 def test_the_keys_of_the_footer_are_actions_of_the_application() -> None:
     wanted: list[str] = []
     table = play_until(DemoTable(3, seed="c"), lambda _: False)
-    pressed(table, "b", "s", "g", "l", "v", "r", "o", "question_mark", "f1", "q", wanted=wanted)
+    pressed(table, "b", "s", "g", "l", "v", "r", "f4", "o", "question_mark", "f1", "q", wanted=wanted)
     assert wanted == [
-        *("buy", "sit_out", "change_game", "ledger", "review", "rules", "settings", "why", "help", "leave"),
+        *("buy", "sit_out", "change_game", "ledger", "review", "rules", "rules", "settings", "why", "help", "leave"),
     ]
 
 

@@ -145,13 +145,12 @@ def test_a_limit_that_is_none_is_refused(limit: dict[str, float]) -> None:
     assert "debe ser mayor que 0" in refused.value.to("es")
 
 
-def test_an_unknown_method_and_a_negative_seed_are_refused() -> None:
+def test_an_unknown_method_is_refused_and_any_seed_is_one() -> None:
     """The message lists the methods."""
     position = RevealPosition.start(2, middle="8d")
     with pytest.raises(RulesError, match="auto, exact, sampled"):
         odds(position, method="guess")  # type: ignore[arg-type]
-    with pytest.raises(RulesError, match="seed=-1"):
-        sample(position, samples=10, seed=-1)
+    assert sample(position, samples=10, seed=-1).win == sample(position, samples=10, seed=-1).win
 
 
 def test_favourites_are_those_that_cannot_be_told_apart() -> None:
@@ -162,7 +161,9 @@ def test_favourites_are_those_that_cannot_be_told_apart() -> None:
     assert few.favourites == (1, 2, 3)
     assert sure.favourites == (2,)
     assert (sure.precision, sure.error("win"), sure.estimate("share", 1).high) == (0, 0, sure.share[0])
-    assert few.error("win", 1) == pytest.approx(sqrt(few.win[0] * (1 - few.win[0]) / 50))
+    assert few.error("win", 1) == pytest.approx(sqrt(few.win[0] * (1 - few.win[0]) / 50), rel=0.02)
+    certain = sample(RevealPosition.start(2, middle="8d"), samples=1, seed=1)
+    assert min(certain.error("win", 1), certain.error("win", 2)) > 0.2
     assert "stays in" in few.assumption
     with pytest.raises(RulesError, match="there is no p0: the seats are p1 to p3"):
         few.estimate("win", 0)

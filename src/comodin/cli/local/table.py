@@ -22,6 +22,7 @@ from comodin.cli.local.log import Entry, Head, TableLog, broken
 from comodin.cli.local.new import NewTable
 from comodin.cli.local.played import PlayedHand
 from comodin.cli.local.record import append_line
+from comodin.cli.telling.chances import chances
 from comodin.cli.telling.seating import YOU, Seating
 from comodin.errors import ComodinError, IllegalActionError, NotationError
 from comodin.hand import DEALER, Action, Event, HandState, Option, legal, viewed
@@ -286,6 +287,11 @@ class LocalTable:
     def act(self, action: Action) -> None:
         """Carry your action out; `IllegalActionError`, and nothing changed, where the rules refuse it."""
         self._apply(Play(YOU, action))
+
+    def share(self) -> float:
+        """Return your share of the pot if everybody stays in, from 0 to 1, as far as you can see."""
+        place = self.hand.your_place
+        return next(row.share for row in chances(self.view, self.seating).rows if row.p == place)
 
     def hint(self) -> Action:
         """Return what the bot `regular` would do for you, knowing what you know; to be asked at your turn."""

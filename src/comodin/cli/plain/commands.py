@@ -36,7 +36,7 @@ from comodin.texts import Text
 
 __all__ = ["LONGEST", "Ask", "Do", "Topic", "Wrong", "fold_case", "quoted", "topic_of", "understand", "verbs"]
 
-Topic = Literal["why", "table", "history", "rules", "accounts", "quit", "stats", "deal"]
+Topic = Literal["why", "table", "history", "rules", "accounts", "quit", "leave", "stats", "odds", "deal"]
 
 
 class Do(NamedTuple):
@@ -63,8 +63,10 @@ _TOPICS: Final[Mapping[str, Topic]] = {
     **dict.fromkeys(("h", "hand", "history", "mano", "historia"), "history"),
     **dict.fromkeys(("rules", "reglas"), "rules"),
     **dict.fromkeys(("l", "ledger", "accounts", "cuentas"), "accounts"),
+    **dict.fromkeys(("odds", "chances", "probabilidades"), "odds"),
     **dict.fromkeys(("stats", "statistics", "estadisticas"), "stats"),
-    **dict.fromkeys(("q", "quit", "exit", "leave", "salir", "irse"), "quit"),
+    **dict.fromkeys(("q", "quit", "exit", "salir"), "quit"),
+    **dict.fromkeys(("leave", "leave the table", "irme", "irse", "me voy", "dejar la mesa", "dejo la mesa"), "leave"),
 }
 
 _CHOICES: Final[Mapping[str, type[Action]]] = {

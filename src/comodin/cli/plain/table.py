@@ -18,7 +18,8 @@ from comodin.cli.local.table import LocalTable
 from comodin.cli.plain.between import Another, Chips, Choice, Moment, Sitting, game_from, pick, word_for
 from comodin.cli.plain.commands import Ask, Do, Topic, Wrong, understand, verbs
 from comodin.cli.telling import accounts
-from comodin.cli.telling.between import between_lines
+from comodin.cli.telling.between import between_lines, bought_line, done_line
+from comodin.cli.telling.chances import chance_lines, chances
 from comodin.cli.telling.figures import figure_lines
 from comodin.cli.telling.house import rules_lines
 from comodin.cli.telling.ink import Ink, fitted
@@ -37,7 +38,7 @@ __all__ = ["PlainTable"]
 
 
 class Leave(Exception):  # noqa: N818 - nothing is wrong
-    """The player leaves: the table pauses in a hand, and closes between two."""
+    """The player goes; the table waits."""
 
 
 class PlainTable:
@@ -117,7 +118,7 @@ class PlainTable:
     # -- between hands -------------------------------------------------------------------
 
     def _between(self) -> bool:
-        """Ask what comes after a hand; False if the player leaves the table."""
+        """Ask what comes after a hand; False if the player leaves the table for good."""
         table, lang = self._table, self._lang
         self._write([accounts.standings(table.state, table.seating)])
         while True:
@@ -127,6 +128,8 @@ class PlainTable:
                 case Wrong(message):
                     self._write([message.to(lang)])
                 case Ask("quit"):
+                    raise Leave
+                case Ask("leave"):
                     return False
                 case Ask("deal"):
                     return True
@@ -150,8 +153,7 @@ class PlainTable:
         except IllegalActionError as error:
             self._refuse(error)
             return False
-        again = "buys" if bought == table.seat.stack else "adds"
-        self._say(f"play.act.{again}.you", amount=bought)
+        self._write([bought_line(bought, table.stack, self._lang)])
         return True
 
     def _change(self, meant: Sitting | Another | Choice) -> None:
@@ -161,21 +163,20 @@ class PlainTable:
         try:
             match meant:
                 case Sitting(out):
-                    action, key = (SitOut(table.you), "sits_out") if out else (SitIn(table.you), "sits_in")
+                    action = (SitOut if out else SitIn)(table.you)
                 case Choice():
-                    games = () if state.menu else menu_for(state.game, len(state.taken))
-                    action, key = SetMenu(games), "choice_on" if games else "choice_off"
+                    action = SetMenu(() if state.menu else menu_for(state.game, len(state.taken)))
                 case Another(()):
                     self._write([game_line(state.game, lang)])
                     self._say("play.help.game")
                     return
                 case Another(words):
-                    action, key = ChangeGame(game_from(words, state.game)), "picks"
+                    action = ChangeGame(game_from(words, state.game))
             table.do(action)
         except ComodinError as error:
             self._refuse(error)
             return
-        self._say(f"play.act.{key}.you", game=game_line(table.state.game, lang))
+        self._write([done_line(action, table.state.game, lang)])
 
     def _choose(self) -> None:
         """Ask whose button it will be for the game; Enter leaves it as it is."""
@@ -231,6 +232,8 @@ class PlainTable:
                     shown = turns_on = False
                 case Ask("why"):
                     self._write([*why_lines(view, options, ink), "", *help_lines(self._lang, hand.game)])
+                case Ask("odds"):
+                    self._write(chance_lines(chances(view, table.seating), self._lang))
                 case Ask(topic):
                     self._tell(topic)
                 case Do(action):
@@ -262,6 +265,10 @@ class PlainTable:
                 self._accounts()
             case "stats":
                 self._write(figure_lines(statistics(table.hands), self._lang))
+            case "odds":
+                self._say("play.odds.between")
+            case "leave":
+                self._say("play.wrong.leave")
             case "history" if table.hands:
                 self._write(self._told(table.hand))
 

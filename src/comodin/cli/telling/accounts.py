@@ -60,9 +60,8 @@ def settlement_lines(ledger: Ledger, you: str, lang: Lang) -> list[str]:
         return []
     lines = [say("play.ledger.settle", lang)]
     for payment in payments:
-        who = "you" if payment.payer == you else "they"
-        payer = called(payment.payer, you, lang)
-        payee = say("play.ledger.to_you", lang) if payment.payee == you else called(payment.payee, you, lang)
+        who = "you" if payment.payer == you else "to_you" if payment.payee == you else "they"
+        payer, payee = (called(name, you, lang) for name in (payment.payer, payment.payee))
         lines.append("  " + say(f"play.ledger.pays.{who}", lang, payer=payer, payee=payee, amount=payment.amount))
     return lines
 

@@ -42,18 +42,19 @@ def reveal_lines(view: HandState, seating: Seating, ink: Ink) -> list[str]:
     for card, role in zip(view.reveal.middle, game.roles, strict=True):
         lines.append(MARGIN + middle_text(game, card, role, ink))
     leads = turning.leader(game, view)
-    plain = Ink(lang=lang)
     width = max(len(seating.name(p)) for p in seating.from_you())
-    room = max(len(_holding(view, p, plain)) for p in seating.from_you())
+    plain = {p: _holding(view, p, Ink(lang=lang), yours=p == seating.you) for p in seating.from_you()}
+    room = max(map(len, plain.values()))
     for p in seating.from_you():
         seat = view.seat(p)
-        padding = " " * (room - len(_holding(view, p, plain)))
+        padding = " " * (room - len(plain[p]))
         state = seat_state(view, seat, seating, p)
         if p == leads:
             state = f"{state}, {ink.strong(say('play.reveal.leads', lang))}"
         elif seat.out:
             state = f"{state}, {say('play.reveal.out', lang)}"
-        line = f"{seating.name(p).ljust(width)}  {_holding(view, p, ink)}{padding}  {state}"
+        shown = _holding(view, p, ink, yours=p == seating.you)
+        line = f"{seating.name(p).ljust(width)}  {shown}{padding}  {state}"
         lines.append(MARGIN + (ink.faint(line) if seat.folded else line))
     pots = pots_line(view, seating)
     lines += [MARGIN + pots] if pots else []
@@ -65,7 +66,7 @@ def reveal_lines(view: HandState, seating: Seating, ink: Ink) -> list[str]:
     return lines
 
 
-def _holding(view: HandState, p: int, ink: Ink) -> str:
+def _holding(view: HandState, p: int, ink: Ink, *, yours: bool) -> str:
     """Return what a seat shows and how many cards it has left: ``5c Jh [5 down]``."""
     seat = view.seat(p)
     if seat.folded:
@@ -73,7 +74,7 @@ def _holding(view: HandState, p: int, ink: Ink) -> str:
         last = seat.upcards[-1] if seat.upcards else None
         if last is not None and last.rank == kills and _may_kill(view, len(seat.upcards) - 1):
             return say("play.reveal.killed", ink.lang, card=ink.card(last))
-        return say("play.table.folded", ink.lang)
+        return say("play.table.folded_yours" if yours else "play.table.folded", ink.lang)
     down = say("play.reveal.down", ink.lang, cards=len(seat.downcards)) if seat.downcards else ""
     return " ".join(part for part in (ink.cards(seat.upcards), f"[{down}]" if down else "") if part)
 

@@ -40,7 +40,7 @@ def table_lines(view: HandState, seating: Seating, ink: Ink) -> list[str]:
     street = say(f"play.{moment}.{min(view.street, 5)}", lang)
     lines = [ink.strong(say("play.table.heading", lang, street=street, pot=view.pot))]
     width = max(len(seating.name(p)) for p in seating.from_you())
-    cards = {p: _plain_holding(view.seat(p), ink) for p in seating.from_you()}
+    cards = {p: _plain_holding(view.seat(p), ink, yours=p == seating.you) for p in seating.from_you()}
     room = max(map(len, cards.values()))
     for p in seating.from_you():
         seat = view.seat(p)
@@ -56,20 +56,20 @@ def table_lines(view: HandState, seating: Seating, ink: Ink) -> list[str]:
     return [*lines, MARGIN + hand] if hand else lines
 
 
-def _plain_holding(seat: SeatState, ink: Ink) -> str:
+def _plain_holding(seat: SeatState, ink: Ink, *, yours: bool) -> str:
     if seat.folded:
-        return say("play.table.folded", ink.lang)
+        return say("play.table.folded_yours" if yours else "play.table.folded", ink.lang)
     return Ink(lang=ink.lang, ranking=ink.ranking).holding(seat.upcards, seat.downcards)
 
 
 def seat_state(view: HandState, seat: SeatState, seating: Seating, p: int) -> str:
     """Return the chips of a seat, and what is to be known of it."""
-    lang = seating.lang
+    lang, yours = seating.lang, "_yours" if p == seating.you else ""
     parts = [say("play.table.chips", lang, chips=seat.stack)]
     if seat.bet and not seat.folded:
-        parts.append(say("play.table.in", lang, chips=seat.bet))
+        parts.append(say(f"play.table.in{yours}", lang, chips=seat.bet))
     if seat.declared:
-        parts.append(say("play.table.declared", lang))
+        parts.append(say(f"play.table.declared{yours}", lang))
     elif not seat.stack and not seat.folded and not view.over:
         parts.append(say("play.table.all_in", lang))
     if p == len(seating):

@@ -1,8 +1,9 @@
 """How a session went for you, in numbers: a pure function over its hands.
 
 Only finished hands in which you had cards count; a hand is *won* if any part
-of a pot was yours, a showdown is *seen* if your cards were in it.  A hand in
-which you both kept and exposed counts under both.
+of a pot was yours, a showdown is *seen* if your cards were in it.  Choices are
+counted one by one; hands with choices fall into two kinds that have none in
+common: those in which you only kept, and those in which you exposed.
 """
 
 from __future__ import annotations
@@ -13,27 +14,24 @@ from dataclasses import dataclass
 from comodin.cli.local.played import PlayedHand
 from comodin.hand import events as e
 
-__all__ = ["Choices", "GameTally", "Point", "Statistics", "statistics"]
+__all__ = ["GameTally", "Point", "Statistics", "Tally", "statistics"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choices:
-    """One way to choose: how many `times`, in how many `hands`, how many of those were `won`, and what they came to."""
+class Tally:
+    """Some hands: how many, how many of them were `won`, and what they came to."""
 
-    times: int = 0
     hands: int = 0
     won: int = 0
     net: int = 0
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class GameTally:
     """The hands of one game, by its name."""
 
     game: str
-    hands: int
-    won: int
-    net: int
+    tally: Tally
 
 
 @dataclass(frozen=True)
@@ -48,16 +46,24 @@ class Point:
 
 @dataclass(frozen=True, kw_only=True)
 class Statistics:
-    """A session in numbers; `jokers_up` and `jokers_down` count the jokers that were dealt to you."""
+    """A session in numbers: `hands` are those that you played, of all that were `dealt`.
 
+    `kept` and `exposed` count choices; `keeping` are the hands in which you
+    only kept, `exposing` those in which you exposed at least once.
+    `jokers_up` and `jokers_down` count the jokers that were dealt to you.
+    """
+
+    dealt: int = 0
     hands: int = 0
     won: int = 0
     net: int = 0
     biggest_pot: int = 0
     showdowns: int = 0
     showdowns_won: int = 0
-    kept: Choices = Choices()
-    exposed: Choices = Choices()
+    kept: int = 0
+    exposed: int = 0
+    keeping: Tally = Tally()
+    exposing: Tally = Tally()
     jokers_up: int = 0
     jokers_down: int = 0
     games: tuple[GameTally, ...] = ()
@@ -86,16 +92,20 @@ class _Hand:
 
 def statistics(hands: Iterable[PlayedHand]) -> Statistics:
     """Return the numbers of a session, whose hands come in order."""
-    played = [_of(hand) for hand in hands if hand.view.over and hand.your_place]
+    dealt = [hand for hand in hands if hand.view.over]
+    played = [_of(hand) for hand in dealt if hand.your_place]
     return Statistics(
+        dealt=len(dealt),
         hands=len(played),
         won=sum(hand.won for hand in played),
         net=sum(hand.net for hand in played),
         biggest_pot=max((hand.pot for hand in played), default=0),
         showdowns=sum(hand.showdown for hand in played),
         showdowns_won=sum(hand.showdown and hand.won for hand in played),
-        kept=_choices(played, [hand.kept for hand in played]),
-        exposed=_choices(played, [hand.exposed for hand in played]),
+        kept=sum(hand.kept for hand in played),
+        exposed=sum(hand.exposed for hand in played),
+        keeping=_tally(hand for hand in played if hand.kept and not hand.exposed),
+        exposing=_tally(hand for hand in played if hand.exposed),
         jokers_up=sum(hand.up for hand in played),
         jokers_down=sum(hand.down for hand in played),
         games=_by_game(played),
@@ -127,24 +137,15 @@ def _is_joker(event: e.CardDealt) -> bool:
     return event.card is not None and event.card.joker is not None
 
 
-def _choices(played: Sequence[_Hand], times: Sequence[int]) -> Choices:
-    """Return what became of the hands in which something was chosen, so many times in each."""
-    chosen = [hand for hand, often in zip(played, times, strict=True) if often]
-    return Choices(
-        times=sum(times),
-        hands=len(chosen),
-        won=sum(hand.won for hand in chosen),
-        net=sum(hand.net for hand in chosen),
-    )
+def _tally(hands: Iterable[_Hand]) -> Tally:
+    ours = list(hands)
+    return Tally(hands=len(ours), won=sum(hand.won for hand in ours), net=sum(hand.net for hand in ours))
 
 
 def _by_game(played: Sequence[_Hand]) -> tuple[GameTally, ...]:
     """Return the games in the order in which they were first played."""
-    found = []
-    for game in dict.fromkeys(hand.game for hand in played):
-        ours = [hand for hand in played if hand.game == game]
-        found.append(GameTally(game=game, hands=len(ours), won=sum(h.won for h in ours), net=sum(h.net for h in ours)))
-    return tuple(found)
+    games = dict.fromkeys(hand.game for hand in played)
+    return tuple(GameTally(game, _tally(hand for hand in played if hand.game == game)) for game in games)
 
 
 def _points(played: Sequence[_Hand]) -> tuple[Point, ...]:

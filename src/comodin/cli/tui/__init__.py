@@ -5,8 +5,9 @@
     screens      the table; what else can be shown
     driver       what a table must offer to be played here
     felt, places, plate, middle, own, cards    a view of a hand -> lines
-    choices, stepper, button, actions          what is legal -> buttons and their keys
-    story, log, ink, bars, pace                what happened: in words, and how fast
+    choices, stepper, amounts, button, actions    what is legal -> buttons and their keys
+    prompt, between, footer    what is said above the buttons, offered after a hand, shown as keys
+    story, log, ink, bars, board, pace         what happened: in words, where it stands, and how fast
     theme        every colour
 
 Nothing here knows a rule of the game: what may be done comes from `Option`

@@ -8,30 +8,39 @@ others.  An answer is given once: the bar is empty until it is filled again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from comodin.cli.telling.screen import full_pot, half_pot
+from comodin.cli.tui import amounts
 from comodin.cli.tui.button import Button, face
 from comodin.cli.tui.cards import Look
-from comodin.cli.tui.choices import Choice, aside, choices, question
+from comodin.cli.tui.choices import Choice, aside, betting_keys, choices, question
+from comodin.cli.tui.prompt import Prompt
 from comodin.cli.tui.stepper import STRIDE, Stepper
 from comodin.hand import Action, HandState, Option
 from comodin.texts import Lang, say
 
-__all__ = ["RESERVED", "ActionBar"]
+__all__ = ["ActionBar"]
 
 _STEPS: Final = {"left": -1, "right": 1, "minus": -1, "plus": 1, "up": STRIDE, "down": -STRIDE}
-RESERVED: Final = frozenset("fkcibrsma")
-"""Keys of the betting, which mean nothing else while you are asked to bet, open to you or not."""
+_AMOUNT: Final = frozenset({*"0123456789", "backspace", "home", "end", *_STEPS})
 _BETTING: Final = ("check", "call", "fold")
 _NAMED: Final = {"h": "half", "p": "pot", "a": "all_in"}
+_QUESTION: Final = "bold $turn"
+_TOLD: Final = "bold $text-1"
+
+
+class _Plan(NamedTuple):
+    """A button to be: its key, its face, its tone."""
+
+    key: str
+    face: Content
+    tone: str
 
 
 class ActionBar(Vertical):
@@ -58,13 +67,13 @@ class ActionBar(Vertical):
         self._stepper: Stepper | None = None
         self._sizes: dict[str, int] = {}
         self._lang: Lang = "en"
-        self._note = ""
-        self._question = ""
+        self._prompt = Prompt()
+        self._row = Horizontal(id="buttons")
 
     def compose(self) -> ComposeResult:
         """Lay out a line of words above a row of buttons."""
-        yield Static(id="question")
-        yield Horizontal(id="buttons")
+        yield self._prompt
+        yield self._row
 
     @property
     def stepper(self) -> Stepper | None:
@@ -76,6 +85,11 @@ class ActionBar(Vertical):
         """What can be chosen now."""
         return tuple(self._choices)
 
+    @property
+    def prompt(self) -> str:
+        """What stands above the buttons."""
+        return self._prompt.plain
+
     # -- filling it ------------------------------------------------------------------
 
     async def ask(self, view: HandState, options: Sequence[Option], look: Look) -> None:
@@ -86,66 +100,72 @@ class ActionBar(Vertical):
         wager = next((choice for choice in self._choices if choice.is_wager), None)
         if wager is not None:
             self._stepper = Stepper(wager.option.amounts)
-            self._sizes = _sizes(view, self._stepper)
+            self._sizes = amounts.sizes(view, self._stepper)
         self.set_class(view.kind in ("choose", "declare"), "-moment")
-        self._question = question(view, options, look.lang)
-        await self._fill(
-            [Button(choice.keys[0], self._face(choice), choice.tone) for choice in self._choices],
-            aside(view, look.lang),
-        )
-        self._say_question()
+        self._prompt.ask(question(view, options, look.lang), _QUESTION)
+        plans = [_Plan(choice.keys[0], self._face(choice), choice.tone) for choice in self._choices]
+        await self._fill(plans, aside(view, look.lang))
+        self._guide()
 
-    async def offer(self, said: str, wishes: dict[str, tuple[str, str, str]]) -> None:
-        """Offer what can be done between hands: by key the name of the wish, its words, its tone."""
+    async def offer(self, told: Sequence[str], wishes: dict[str, tuple[str, str, str]]) -> None:
+        """Tell how it stands, in the first wording that fits, and offer what can be done between hands.
+
+        `wishes` are by key the name of a wish, its words, its tone; Enter is
+        another key of the main one.
+        """
         self._clear()
         self._wishes = {key: name for key, (name, _, _) in wishes.items()}
+        for name, _, tone in wishes.values():
+            if tone == "main":
+                self._wishes.setdefault("enter", name)
         self.remove_class("-moment")
-        fits = cell_len(said) <= (self.size.width or self.app.size.width) - 2
-        self._say(said if fits else "")
-        buttons = [Button(key, face(_key_name(key), label), tone) for key, (_, label, tone) in wishes.items()]
-        await self._fill(buttons, "" if fits else said)
+        self._prompt.tell(told, _TOLD)
+        await self._fill([_Plan(key, face(_key_name(key), label), tone) for key, (_, label, tone) in wishes.items()])
 
     async def wait(self, said: str) -> None:
-        """Offer nothing, and say what the table waits for."""
-        self._clear()
+        """Offer nothing, and say what the table waits for; a note stays."""
+        self._choices, self._wishes, self._stepper, self._sizes = [], {}, None, {}
         self.remove_class("-moment")
-        self._say(said, "$text-3")
+        self._prompt.ask(said, "$text-3")
         await self._fill([])
 
-    def note(self, said: str) -> None:
+    def note(self, said: str, tone: str = "$danger") -> None:
         """Say something above the buttons until the next change."""
-        self._note = said
-        self._say_question()
+        self._prompt.note(said, tone)
 
     def _clear(self) -> None:
-        self._choices, self._wishes, self._stepper, self._sizes, self._note = [], {}, None, {}, ""
+        self._choices, self._wishes, self._stepper, self._sizes = [], {}, None, {}
+        self._prompt.note("")
 
-    async def _fill(self, buttons: Sequence[Button], said: str = "") -> None:
-        row = self.query_one("#buttons", Horizontal)
+    async def _fill(self, plans: Sequence[_Plan], said: str = "") -> None:
+        """Put buttons there; those that are there already stay, with new faces."""
+        there = list(self._row.query(Button))
+        beside = list(self._row.query(".aside").results(Static))
+        same = [(button.key, button.tone) for button in there] == [(plan.key, plan.tone) for plan in plans]
+        if same and bool(said) == bool(beside):
+            for button, plan in zip(there, plans, strict=True):
+                button.update(plan.face)
+            for static in beside:
+                static.update(Content(said))
+            return
         async with self.batch():
-            await row.remove_children()
-            await row.mount(*buttons, *([Static(Content(said), classes="aside")] if said else []))
-
-    def _say(self, said: str, style: str = "bold $text-1") -> None:
-        self.query_one("#question", Static).update(Content.styled(said, style))
+            await self._row.remove_children()
+            buttons = [Button(plan.key, plan.face, plan.tone) for plan in plans]
+            await self._row.mount(*buttons, *([Static(Content(said), classes="aside")] if said else []))
 
     # -- drawing the choices -----------------------------------------------------------
 
-    def _say_question(self) -> None:
-        parts = [Content.styled(self._question, "bold $turn")]
+    def _guide(self) -> None:
+        """Say what the amount may be, or why it may not be what was typed."""
         stepper = self._stepper
-        if self._note:
-            parts.append(Content.styled(self._note, "$danger"))
-        elif stepper is not None and stepper.typed and stepper.to is None:
-            refused = say("terminal.amount.not", self._lang, typed=stepper.typed, amounts=stepper.spelled())
-            parts.append(Content.styled(refused, "$danger"))
-        elif stepper is not None and stepper.many:
-            parts.append(Content.styled(self._amount_keys(stepper), "$text-2"))
-        self.query_one("#question", Static).update(Content("   ").join(parts))
-
-    def _amount_keys(self, stepper: Stepper) -> str:
-        key = "range" if stepper.ranged else "some"
-        return say(f"terminal.amount.{key}", self._lang, amounts=stepper.spelled())
+        if stepper is None:
+            return
+        wrong = ""
+        if stepper.typed and stepper.to is None:
+            verb = next(choice.option.verb for choice in self._choices if choice.is_wager)
+            wrong = amounts.refusal(verb, stepper, self._lang)
+        self._prompt.note(wrong)
+        self._prompt.guide(amounts.guide(stepper, self._lang) if stepper.many else "")
 
     def _face(self, choice: Choice) -> Content:
         if not choice.is_wager or self._stepper is None:
@@ -157,15 +177,8 @@ class ActionBar(Vertical):
         if self._armed():
             label += " ⏎"
         sides = ("◀ ", " ▶") if stepper.many else ("", "")
-        return face(choice.key, sides[0] + label + sides[1], self._named(stepper))
-
-    def _named(self, stepper: Stepper) -> str:
-        """Return the totals with a name and their keys; or that all your chips go in."""
-        if not stepper.many:
-            return say("terminal.detail.all_in", self._lang) if "all_in" in self._sizes else ""
-        said = {name: say(f"terminal.amount.{name}", self._lang, amount=total) for name, total in self._sizes.items()}
-        shares = " · ".join(text for name, text in said.items() if name != "all_in")
-        return "\n".join(text for text in (shares, said.get("all_in", "")) if text)
+        details = amounts.named(stepper, self._sizes, self._lang)
+        return face(choice.key, sides[0] + label + sides[1], details)
 
     def _armed(self) -> bool:
         stepper = self._stepper
@@ -173,29 +186,44 @@ class ActionBar(Vertical):
 
     # -- keys ------------------------------------------------------------------------------
 
+    def takes(self, key: str) -> bool:
+        """Tell whether a key means something here."""
+        if not self._choices:
+            return key in self._wishes
+        amount = self._stepper is not None and (key in _AMOUNT or _NAMED.get(key) in self._sizes)
+        return key == "enter" or amount or key in self.keys
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The letters that mean something here."""
+        found = {*self._wishes, *(key for choice in self._choices for key in choice.keys)}
+        return frozenset(found | set(self._shut()))
+
+    def _shut(self) -> dict[str, str]:
+        """Return the keys of the betting while you bet, open to you or not."""
+        bets = any(choice.option.verb in _BETTING for choice in self._choices)
+        return betting_keys(self._lang) if bets else {}
+
     async def press(self, key: str) -> bool:
         """Do what a key means here; whether it meant anything."""
-        if key in self._wishes:
-            self.post_message(self.Wanted(self._wishes[key]))
-            return True
-        if not self._choices:
+        if not self.takes(key):
             return False
-        if key == "enter":
-            return self._enter()
-        if self._stepper is not None and self._changes_amount(key, self._stepper):
-            self._note = ""
-            await self._redraw()
-            return True
         choice = next((choice for choice in self._choices if key in choice.keys), None)
-        if choice is not None:
+        if key in self._wishes:
+            self._prompt.note("")
+            self.post_message(self.Wanted(self._wishes[key]))
+        elif key == "enter":
+            self._enter()
+        elif self._stepper is not None and self._changes_amount(key, self._stepper):
+            self._redraw()
+        elif choice is not None:
             self._choose(choice)
-        elif key in RESERVED and any(choice.option.verb in _BETTING for choice in self._choices):
-            self.note(say("terminal.ask.shut", self._lang, key=key.upper()))
         else:
-            return False
+            verb = say(f"terminal.shut.{self._shut()[key]}", self._lang)
+            self.note(say("terminal.ask.shut", self._lang, verb=verb))
         return True
 
-    def _enter(self) -> bool:
+    def _enter(self) -> None:
         if self._armed():
             self._choose(next(choice for choice in self._choices if choice.is_wager))
         elif self._stepper is None or not self._stepper.typed:
@@ -204,7 +232,6 @@ class ActionBar(Vertical):
                 self._choose(marked)
             else:
                 self.note(say("terminal.ask.enter", self._lang))
-        return True
 
     def _choose(self, choice: Choice) -> None:
         action = choice.action(self._stepper.to if self._stepper is not None else None)
@@ -230,20 +257,12 @@ class ActionBar(Vertical):
             return False
         return True
 
-    async def _redraw(self) -> None:
+    def _redraw(self) -> None:
         """Write the words anew, on the buttons that are there."""
-        self._say_question()
+        self._guide()
         for button, choice in zip(self.query(Button), self._choices, strict=True):
             button.update(self._face(choice))
 
 
 def _key_name(key: str) -> str:
     return "⏎" if key == "enter" else key.upper()
-
-
-def _sizes(view: HandState, stepper: Stepper) -> dict[str, int]:
-    """Return the totals that have a name, where they are open to you."""
-    seat = view.seat(view.actor)
-    named = {"half": half_pot(view), "pot": full_pot(view)} if stepper.ranged else {}
-    named["all_in"] = seat.bet + seat.stack
-    return {name: total for name, total in named.items() if total in stepper.amounts}

@@ -9,6 +9,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from comodin.cli.tui.driver import Table
+from comodin.cli.tui.footer import Shown
+from comodin.cli.tui.ink import signed
 from comodin.texts import say
 
 __all__ = ["Keys", "Picado", "Title"]
@@ -32,7 +34,7 @@ class Title(Static):
         )
         net = Content.assemble(
             (f"{say('terminal.title.net', lang)} ", "$text-3"),
-            (f"{table.net:+d} " if table.net else "0 ", "bold $text-1"),
+            (f"{signed(table.net)} ", "bold $text-1"),
         )
         room = self.size.width - net.cell_length - 1
         left = left.truncate(room, ellipsis=True)
@@ -51,13 +53,14 @@ class Picado(Static):
 class Keys(Static):
     """The keys that work now, beside those of the buttons."""
 
-    def show(self, keys: Sequence[tuple[str, str]]) -> None:
-        """Write keys with their words, as many as there is room for."""
+    def show(self, keys: Sequence[Shown]) -> None:
+        """Write keys with their words; where there is no room for all, those of the highest rank."""
+        parts = {key: Content.assemble((key.sign, "bold $text-2"), (f" {key.words}", "$text-3")) for key in keys}
         room = self.size.width - 1
-        line = Content(" ")
-        for key, name in keys:
-            part = Content.assemble((key, "bold $text-2"), (f" {name}  ", "$text-3"))
-            if line.cell_length + part.cell_length > room:
-                break
-            line += part
-        self.update(line)
+        kept: set[Shown] = set()
+        for key in sorted(keys, key=lambda key: key.rank):
+            needs = parts[key].cell_length + (2 if kept else 0)
+            if needs <= room:
+                room -= needs
+                kept.add(key)
+        self.update(Content(" ") + Content("  ").join([parts[key] for key in keys if key in kept]))

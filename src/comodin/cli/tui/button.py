@@ -22,12 +22,13 @@ class Button(Static):
 
     def __init__(self, key: str, words: Content, tone: str) -> None:
         super().__init__(words, classes=f"button {tone}")
-        self._key = key
+        self.key = key
+        self.tone = tone
 
     def on_click(self, event: Click) -> None:
         """Tell that the button was clicked."""
         event.stop()
-        self.post_message(self.Pressed(self._key))
+        self.post_message(self.Pressed(self.key))
 
 
 def face(key: str, label: str, detail: str = "", picture: Content | None = None) -> Content:

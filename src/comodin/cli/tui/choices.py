@@ -20,7 +20,7 @@ from comodin.cli.tui.cards import Look, card_text, row, small_card
 from comodin.hand import Action, BringIn, Call, Check, Expose, HandState, Keep, Option, TurnUp, Wager
 from comodin.texts import Lang, say
 
-__all__ = ["Choice", "Tone", "aside", "choices", "question"]
+__all__ = ["Choice", "Tone", "aside", "betting_keys", "choices", "question"]
 
 Tone = Literal["plain", "safe", "main", "danger"]
 
@@ -30,7 +30,7 @@ _KEYS: Final[dict[str, str]] = {
     "call": "c",
     "bring_in": "i",
     "bet": "b",
-    "raise": "rs",
+    "raise": "r",
     "complete": "mr",
     "keep": "kg",
     "expose": "e",
@@ -38,8 +38,18 @@ _KEYS: Final[dict[str, str]] = {
     "declare": "d",
     "decline": "n",
 }
-_SPANISH: Final[dict[str, str]] = {"raise": "sr", "expose": "ae", "turn": "vt"}
+_SPANISH: Final[dict[str, str]] = {"raise": "s", "complete": "ms", "expose": "ae", "turn": "vt"}
 """Keys by verb: the first is written on the button, the others do the same."""
+_BETTING: Final[dict[str, str]] = {
+    "f": "fold",
+    "k": "check",
+    "c": "call",
+    "i": "bring_in",
+    "b": "bet",
+    "m": "complete",
+    "a": "all_in",
+}
+"""What the keys of the betting do; the one for a raise depends on the language."""
 
 _TONES: Final[dict[str, Tone]] = {
     "fold": "danger",
@@ -133,6 +143,15 @@ def _picture(view: HandState, option: Option, look: Look) -> Content:
 
 def _keys(verb: str, lang: Lang) -> str:
     return _SPANISH.get(verb, _KEYS[verb]) if lang == "es" else _KEYS[verb]
+
+
+def betting_keys(lang: Lang) -> dict[str, str]:
+    """Return what each key of the betting does; while you are asked to bet it means nothing else, open to you or not.
+
+    >>> betting_keys("en")["r"], betting_keys("es")["s"], "r" in betting_keys("es")
+    ('raise', 'raise', False)
+    """
+    return {**_BETTING, _keys("raise", lang): "raise"}
 
 
 def _down_card(view: HandState, look: Look) -> str:

@@ -41,6 +41,10 @@ class Table(Protocol):
         """What you have won in the hands that are over."""
 
     @property
+    def stack(self) -> int:
+        """Your chips now; between hands with those that you have just bought."""
+
+    @property
     def view(self) -> HandState:
         """The hand that runs, or the last one, as you may know it."""
 
@@ -75,6 +79,9 @@ class Table(Protocol):
 
     def events(self) -> list[Event]:
         """Return all of the hand, masked for you."""
+
+    def share(self) -> float:
+        """Return your share of the pot if everybody stays in, from 0 to 1, as far as you can see."""
 
     def hint(self) -> Action:
         """Return what a regular player would do in your place."""

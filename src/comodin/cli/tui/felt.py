@@ -36,10 +36,18 @@ _BY_SIZE: Final[tuple[Size, ...]] = ("grand", "tall")
 class Felt(Static):
     """The felt as a widget: give it a view."""
 
+    _shown: tuple[HandState, Seating, Look] | None = None
+
     def show(self, view: HandState, seating: Seating, look: Look) -> None:
         """Draw a view of the hand."""
+        self._shown = view, seating, look
         width, height = self.size.width or 80, self.size.height or 12
         self.update(Content("\n").join(felt_lines(view, seating, look, width=width, height=height)))
+
+    def on_resize(self) -> None:
+        """Draw for the room there is."""
+        if self._shown is not None:
+            self.show(*self._shown)
 
 
 def felt_lines(view: HandState, seating: Seating, look: Look, *, width: int, height: int) -> Block:

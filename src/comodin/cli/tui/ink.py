@@ -15,7 +15,7 @@ from textual.content import Content
 from comodin.cards import Card
 from comodin.cli.tui.cards import Look, card_text
 
-__all__ = ["coloured"]
+__all__ = ["coloured", "signed"]
 
 _CODES: Final = {
     "32": "bold $said-c",
@@ -54,3 +54,12 @@ def _written(text: str, style: str, look: Look) -> tuple[str, str]:
         card = Card(text)
         return card_text(card, look), _SPADE if text[1] == "s" else style
     return text, style
+
+
+def signed(net: int) -> str:
+    """Return a net with its sign.
+
+    >>> signed(5), signed(-5), signed(0)
+    ('+5', '−5', '0')
+    """
+    return f"+{net}" if net > 0 else f"−{-net}" if net else "0"

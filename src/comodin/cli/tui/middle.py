@@ -69,7 +69,7 @@ def _cards(view: HandState, seating: Seating, look: Look, width: int, *, brief: 
         first = game.rules.kill_scope == "first_card"
         key = "first_folds" if first else "folds"
         said = say(f"terminal.middle.{key}", look.lang, rank=kills.letter)
-        words += [Content.styled(line, "bold $felt-text") for line in textwrap.wrap(said, room)[:2]]
+        words += [Content.styled(line, "bold $felt-text") for line in _wrap(said, room)[:2]]
     beat = beat_words(view, seating, look, room, below=width, brief=brief)
     words += [Content.styled(line, "$felt-text-2") for line in beat]
     beyond = words[CARD_LINES:]
@@ -94,7 +94,7 @@ def beat_words(view: HandState, seating: Seating, look: Look, width: int, *, bel
     leads = turning.leader(game, view)
     target = turning.to_beat(game, view, _turns(view, leads))
     if target < 0:
-        return textwrap.wrap(say("terminal.middle.nothing", lang), width)
+        return _wrap(say("terminal.middle.nothing", lang), width)
     hand = words_for(game.ranking.of_strength(target), lang, brief=brief)
     key = "beat_middle"
     if leads and target == game.ranking.strength(view.seat(leads).upcards):
@@ -102,15 +102,20 @@ def beat_words(view: HandState, seating: Seating, look: Look, width: int, *, bel
     elif target != turning.centre_strength(game, view):
         key = "beat_other"
     name = seating.name(leads) if leads else ""
-    lines = textwrap.wrap(say(f"terminal.middle.{key}", lang, name=name, hand=hand), width)
+    lines = _wrap(say(f"terminal.middle.{key}", lang, name=name, hand=hand), width)
     least = least_that_beats(view, target)
     if least is None:
-        return [*lines, *textwrap.wrap(say("terminal.middle.top", lang), width)]
+        return [*lines, *_wrap(say("terminal.middle.top", lang), width)]
     said = say("terminal.middle.least", lang, hand=words_for(least, lang, brief=brief))
     if below and len(said) > width:
         lines += [""] * (CARD_LINES - 1 - len(lines))
-        return [*lines, *textwrap.wrap(said, below)]
-    return [*lines, *textwrap.wrap(said, width)]
+        return [*lines, *_wrap(said, below)]
+    return [*lines, *_wrap(said, width)]
+
+
+def _wrap(said: str, width: int) -> list[str]:
+    """Return a text in lines; what a space that does not break holds together stays in one."""
+    return [line.replace("\u00a0", " ") for line in textwrap.wrap(said, width)]
 
 
 def _turns(view: HandState, leads: int) -> int:
@@ -149,6 +154,7 @@ def strip(found: Risk, look: Look, width: int) -> Block:
         for sign, said, colour, cards in zip(signs, words, colours, (found.lead, again, found.fold), strict=True)
         if cards
     ]
+
     def spelled(gap: str, after: str) -> Content:
         return Content(gap).join([Content.styled(f"{sign}{after}{said}", colour) for sign, said, colour in parts])
 

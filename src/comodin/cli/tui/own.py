@@ -31,9 +31,9 @@ ROOMY: Final = 7
 class Own(Static):
     """Your cards and words as a widget: give it a view."""
 
-    def show(self, view: HandState, seating: Seating, look: Look, *, centred: bool) -> None:
-        """Draw your side of a view."""
-        lines = own_lines(view, seating, look, roomy=self.size.height >= ROOMY)
+    def show(self, view: HandState, seating: Seating, look: Look, *, centred: bool, stack: int | None = None) -> None:
+        """Draw your side of a view; `stack` is what you have where that is no longer what the view says."""
+        lines = own_lines(view, seating, look, roomy=self.size.height >= ROOMY, stack=stack)
         spare = self.size.width - width_of(lines)
         margin = " " * (spare // 2 if centred and spare > 0 else 0)
         self.update(Content("\n").join([Content(margin) + line for line in lines]))
@@ -44,12 +44,13 @@ def own_width(view: HandState, seating: Seating, look: Look) -> int:
     return max(LEAST, width_of(own_lines(view, seating, look, roomy=False)))
 
 
-def own_lines(view: HandState, seating: Seating, look: Look, *, roomy: bool) -> Block:
+def own_lines(view: HandState, seating: Seating, look: Look, *, roomy: bool, stack: int | None = None) -> Block:
     """Return your side of the felt: who you are, your cards, your hand."""
     if not seating.you:
-        return [Content(""), Content.styled(say("terminal.own.out", look.lang), "$felt-text-2")]
+        chips = Content("") if stack is None else _who(say("play.you", look.lang), stack, look)
+        return [chips, Content.styled(say("terminal.own.out", look.lang), "$felt-text-2")]
     seat = view.seat(seating.you)
-    title = _title(view, seating, seat, look)
+    title = _title(view, seating, seat, look, seat.stack if stack is None else stack)
     if seat.folded:
         words = Content.styled(say("terminal.own.folded", look.lang), "$felt-text-2")
         return [title, Content(""), row([*seat.downcards, *seat.upcards], look), Content(""), words]
@@ -70,18 +71,23 @@ def _with_words(cards: Block, words: str) -> Block:
     return [a + b for a, b in zip(cards, [*said, *[Content("")] * len(cards)], strict=False)]
 
 
-def _title(view: HandState, seating: Seating, seat: SeatState, look: Look) -> Content:
+def _who(name: str, stack: int, look: Look) -> Content:
+    chips = Content.styled(say("play.table.chips", look.lang, chips=stack), "$felt-text-2")
+    return Content.styled(name, "bold $felt-text") + Content("  ") + chips
+
+
+def _title(view: HandState, seating: Seating, seat: SeatState, look: Look, stack: int) -> Content:
     lang, p = look.lang, seating.you
     turn = view.actor == p and not view.over
     name = ("▶ " if turn else "") + seating.name(p)
     parts = [Content.styled(name, "bold $marigold" if turn else "bold $felt-text")]
     if p == len(seating):
         parts.append(Content.styled(" D ", "bold $suit-s on $bone"))
-    parts.append(Content.styled(say("play.table.chips", lang, chips=seat.stack), "$felt-text-2"))
+    parts.append(Content.styled(say("play.table.chips", lang, chips=stack), "$felt-text-2"))
     if seat.bet and not seat.folded:
-        parts.append(Content.assemble(("● ", "$brass"), (say("play.table.in", lang, chips=seat.bet), "$felt-text")))
+        parts.append(Content.assemble(("● ", "$brass"), (say("terminal.own.in", lang, chips=seat.bet), "$felt-text")))
     if not seat.folded:
-        parts += [Content.styled(word, "$felt-text") for word in state_words(view, p, look)]
+        parts += [Content.styled(word, "$felt-text") for word in state_words(view, p, look, yours=True)]
     return Content("  ").join(parts)
 
 

@@ -112,31 +112,32 @@ def _state(view: HandState, p: int, look: Look, width: int) -> Content:
     return Content.styled(said, "$plate-text" if loud else "$plate-text-2")
 
 
-def _choice(view: HandState, p: int, look: Look) -> list[str]:
+def _choice(view: HandState, p: int, look: Look, whose: str = "plate") -> list[str]:
     """Return what a seat has done with its down card on this street."""
     choice = view.seat(p).choice
-    return [] if choice is None or view.over else [say(f"terminal.plate.{choice}", look.lang)]
+    return [] if choice is None or view.over else [say(f"terminal.{whose}.{choice}", look.lang)]
 
 
 def _leads(view: HandState, p: int) -> bool:
     return isinstance(view.game, NoPeek) and turning.leader(view.game, view) == p
 
 
-def state_words(view: HandState, p: int, look: Look) -> list[str]:
-    """Return what is to be known of a seat that is in, the most important first."""
+def state_words(view: HandState, p: int, look: Look, *, yours: bool = False) -> list[str]:
+    """Return what is to be known of a seat that is in, the most important first; of `yours` as it is said to you."""
     seat, lang = view.seat(p), look.lang
+    whose = "own" if yours else "plate"
     found: list[str] = []
     if seat.declared:
-        found.append(say("play.table.declared", lang))
+        found.append(say(f"terminal.{whose}.declared", lang))
     elif not seat.stack and not view.over:
         found.append(say("play.table.all_in", lang))
     if _leads(view, p):
-        found.append(say("play.reveal.leads", lang))
+        found.append(say(f"terminal.{whose}.leads", lang))
     elif seat.out:
-        found.append(say("play.reveal.out", lang))
+        found.append(say("terminal.plate.out", lang))
     if view.over and seat.showdown == "mucked":
-        found.append(say("terminal.plate.mucked", lang))
-    return [*found, *_choice(view, p, look)]
+        found.append(say(f"terminal.{whose}.mucked", lang))
+    return [*found, *_choice(view, p, look, whose)]
 
 
 def showing(view: HandState, p: int, look: Look) -> list[str]:

@@ -11,12 +11,13 @@ from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from comodin.cli.local import files
 from comodin.cli.local.new import NewTable
 from comodin.cli.local.preferences import Preferences, save_preferences
 from comodin.cli.local.table import LocalTable
-from comodin.cli.telling.between import between_lines
+from comodin.cli.telling.between import between_lines, bought_line, done_line
 from comodin.cli.tui.app import ComodinApp
 from comodin.cli.tui.screens.change import ChangeGameScreen
 from comodin.cli.tui.screens.choose import ChooseGameDialog
@@ -24,16 +25,20 @@ from comodin.cli.tui.screens.dialogs import BuyDialog, QuitDialog
 from comodin.cli.tui.screens.help import HelpScreen
 from comodin.cli.tui.screens.house import HouseScreen
 from comodin.cli.tui.screens.ledger import LedgerScreen
+from comodin.cli.tui.screens.odds import OddsScreen
 from comodin.cli.tui.screens.review import ReviewScreen
 from comodin.cli.tui.screens.settings import SettingsScreen
 from comodin.cli.tui.screens.setup import SetupScreen, Waiting
 from comodin.cli.tui.screens.table import BREATH, TableScreen
 from comodin.cli.tui.screens.why import WhyScreen
 from comodin.errors import ComodinError
-from comodin.table import SitIn, SitOut
+from comodin.table import ChangeGame, SitIn, SitOut, TableAction
 from comodin.texts import Lang, say
 
 __all__ = ["SessionApp"]
+
+OFFERED: Final = 9
+"""Tables that wait, at most, on the welcome."""
 
 Opener = Callable[[NewTable | Path], LocalTable]
 """Opens a new table, or the one that waits beside a record; raises `ComodinError` or `OSError`."""
@@ -131,6 +136,7 @@ class SessionApp(ComodinApp):
             await self._buy()
             if table.broke:
                 return
+        chosen: ChangeGame | None = None
         if table.choosing:
             state = table.state
             choice = await self.push_screen_wait(
@@ -138,8 +144,10 @@ class SessionApp(ComodinApp):
             )
             if choice is None:
                 return
-            table.do(choice)
+            chosen = choice
         try:
+            if chosen is not None:
+                table.do(chosen)
             happened = table.deal()
         except (ComodinError, OSError) as error:
             self._complain(error)
@@ -165,13 +173,13 @@ class SessionApp(ComodinApp):
         if self._in_a_hand():
             return
         amount = await self.push_screen_wait(BuyDialog(self._lang, table.seat.stack, table.buy_in))
-        if amount is not None:
-            self._try(lambda: table.buy(amount))
+        if amount is not None and self._try(lambda: table.buy(amount)):
+            self._screen.announce(bought_line(amount, table.stack, self._lang))
 
     def action_sit_out(self) -> None:
         """Sit out from the next deal on, or play again."""
         table = self._seat
-        self._try(lambda: table.do((SitIn if table.sitting_out else SitOut)(table.you)))
+        self._do((SitIn if table.sitting_out else SitOut)(table.you))
 
     def action_change_game(self) -> None:
         """Play something else."""
@@ -182,7 +190,7 @@ class SessionApp(ComodinApp):
         if self._in_a_hand():
             return
         for action in await self.push_screen_wait(ChangeGameScreen(table.state, self._lang)) or ():
-            self._try(lambda action=action: table.do(action))  # type: ignore[misc]
+            self._do(action)
 
     def _in_a_hand(self) -> bool:
         """Tell whether a hand runs, and say that this must wait."""
@@ -190,13 +198,22 @@ class SessionApp(ComodinApp):
             self.notify(say("terminal.after_hand", self._lang), timeout=4, markup=False)
         return self._seat.running
 
-    def _try(self, change: Callable[[], object]) -> None:
+    def _do(self, action: TableAction) -> None:
+        """Do something at the table, and say so."""
+        table = self._seat
+        if self._try(lambda: table.do(action)):
+            self._screen.announce(done_line(action, table.state.game, self._lang))
+
+    def _try(self, change: Callable[[], object]) -> bool:
         """Change the table, or say why not; the screen follows."""
         try:
             change()
         except (ComodinError, OSError) as error:
             self._complain(error)
-        self._screen.refresh_table()
+            return False
+        finally:
+            self._screen.refresh_table()
+        return True
 
     # -- to read -----------------------------------------------------------------------------
 
@@ -217,6 +234,12 @@ class SessionApp(ComodinApp):
         """Explain what is legal, with its clauses."""
         table = self._seat
         self.push_screen(WhyScreen(table.view, table.options, self._screen.look))
+
+    def action_odds(self) -> None:
+        """Show the chances from your view, while a hand is played."""
+        table = self._seat
+        if table.running:
+            self.push_screen(OddsScreen(table.view, table.seating))
 
     def action_help(self) -> None:
         """Explain the game and the keys."""
@@ -293,18 +316,13 @@ class Broken(Exception):  # noqa: N818 - it is what has become of the program
 
 
 def waiting_tables(lang: Lang) -> list[Waiting]:
-    """Return the tables that wait in the data folder, the latest first; those that cannot be read are left out."""
-    found = []
-    for record in reversed(files.waiting()):
-        path = files.table_file(record)
-        try:
-            table = LocalTable.resume(record, path, lang=lang)
-        except (ComodinError, OSError):
-            continue
-        left = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
-        name = say(f"play.game.{table.state.game.game}", lang)
-        hand = table.number + (not table.running)
-        found.append(Waiting(record, name, left.strftime("%Y-%m-%d %H:%M"), hand))
+    """Return the latest tables that wait in the data folder, as the welcome shows them."""
+    found, today = [], datetime.now().astimezone().date()
+    for table in files.waiting(most=OFFERED):
+        left = datetime.fromtimestamp(table.left).astimezone()
+        time = left.strftime("%H:%M" if left.date() == today else "%Y-%m-%d")
+        name = say(f"play.game.{table.game}", lang)
+        found.append(Waiting(table.record, name, time, table.hand))
     return found
 
 

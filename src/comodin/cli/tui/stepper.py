@@ -73,18 +73,18 @@ class Stepper:
 
     def type(self, digit: str) -> None:
         """Add a digit to what is typed."""
-        self.typed = (self.typed + digit).lstrip("0")[:LONGEST]
-        self._settle()
+        self._settle((self.typed + digit).lstrip("0")[:LONGEST])
 
     def rub(self) -> None:
-        """Take the last digit back."""
-        self.typed = self.typed[:-1]
-        self._settle()
+        """Take the last digit back; when none is left it is as if nothing had been touched."""
+        self._settle(self.typed[:-1])
 
-    def _settle(self) -> None:
-        self.touched = True
-        if self.typed and int(self.typed) in self.amounts:
-            self._place = self.amounts.index(int(self.typed))
+    def _settle(self, typed: str) -> None:
+        self.typed, self.touched = typed, bool(typed)
+        if not typed:
+            self._place = 0
+        elif int(typed) in self.amounts:
+            self._place = self.amounts.index(int(typed))
 
     def _go(self, place: int) -> None:
         self._place, self.typed, self.touched = place, "", True

@@ -14,6 +14,9 @@ from comodin.texts import Text
 
 __all__ = ["odds"]
 
+ORDERS_A_SECOND = 500_000
+"""Orders of cards that even a busy machine goes through in a second."""
+
 _METHODS = ("auto", "exact", "sampled")
 
 
@@ -46,6 +49,8 @@ def odds(
         raise RulesError(Text("odds_reveal.reveal.method.unknown", given=method, allowed=", ".join(_METHODS)))
     if method == "exact":
         return exact(position, progress=progress)
+    if seconds is not None:
+        budget = min(budget, int(seconds * ORDERS_A_SECOND))
     if method == "auto" and not _far(position) and orders_about(position, progress=progress) <= budget:
         try:
             return exact(position, budget=2 * budget, progress=progress)

@@ -67,6 +67,9 @@ def completed(
 ) -> RevealPosition:
     """Return a position of which it may be left open who turns and who has led; see `RevealPosition.parse`."""
     game = table(rules, len(seats), deck)
+    for p in leads or ():
+        if not 1 <= p <= len(seats):
+            raise RulesError(Text("odds_reveal.reveal.no_such_seat", p=p, seats=len(seats)))
     if len(middle) == len(game.roles) and (leads is None or turn is None):
         deck.check([*middle, *[card for seat in seats for card in seat.upcards]])
         state = HandState(

@@ -111,10 +111,10 @@ class RevealOdds(Struct, frozen=True, kw_only=True):
         return Estimate(value, low, high)
 
     def error(self, what: Literal["win", "killed", "bust", "passed", "lead"], seat: int = 1) -> float:
-        """Return the standard error of a chance, 0 where it is exact."""
+        """Return the standard error of a chance, 0 where it is exact; two made-up hands keep it above 0 elsewhere."""
         if self.method == "exact":
             return 0.0
-        value = getattr(self, what)[seat - 1]
+        value = (getattr(self, what)[seat - 1] * self.count + 1) / (self.count + 2)
         return sqrt(value * (1 - value) / self.count)
 
     @property

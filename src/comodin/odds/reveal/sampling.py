@@ -89,9 +89,9 @@ def sample(
 
 def noise_of(seed: int | None) -> NDArray[np.uint64]:
     """Return the state of the draw for a seed, or a new one."""
-    if seed is not None and seed < 0:
-        raise RulesError(Text("odds_reveal.reveal.limit", name="seed", given=seed))
-    return np.random.SeedSequence(seed).generate_state(1, np.uint64).astype(np.uint64)
+    return (
+        np.random.SeedSequence(None if seed is None else seed % 2**128).generate_state(1, np.uint64).astype(np.uint64)
+    )
 
 
 def _half_width(wins: NDArray[np.float64], count: int) -> float:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
+from comodin.cli.tui.ink import signed
 from comodin.cli.tui.screens.parts import HEADING, wrap
 from comodin.table import HOUSE, Ledger, settlement
 from comodin.texts import Lang, say
@@ -25,15 +26,6 @@ class _Row(NamedTuple):
     has: int
     net: int
     style: str = "$text-1"
-
-
-def signed(net: int) -> str:
-    """Return a net with its sign.
-
-    >>> signed(5), signed(-5), signed(0)
-    ('+5', '−5', '0')
-    """
-    return f"+{net}" if net > 0 else f"−{-net}" if net else "0"
 
 
 def _rows(ledger: Ledger, names: Mapping[str, str], lang: Lang) -> list[_Row]:

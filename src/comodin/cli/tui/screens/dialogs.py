@@ -45,13 +45,13 @@ def sentence(said: str, width: int) -> Content:
 
 
 class BuyDialog(Dialog[int]):
-    """How many chips: typed, stepped with ↑ and ↓, or one of the usual amounts."""
+    """How many chips: one of the usual amounts at once, or another one, typed or stepped with ↑ and ↓."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step(1)", show=False, priority=True),
         Binding("down", "step(-1)", show=False, priority=True),
-        Binding("f", "full", show=False, priority=True),
-        Binding("s", "short", show=False, priority=True),
+        Binding("f", "buy('full')", show=False, priority=True),
+        Binding("s", "buy('short')", show=False, priority=True),
     ]
     AUTO_FOCUS = "Input"
 
@@ -66,8 +66,8 @@ class BuyDialog(Dialog[int]):
 
     @property
     def keys(self) -> Sequence[Key]:
-        """Enter buys."""
-        return (("⏎", say("screens.buy.key_buy", self.lang)), ("↑↓", say("screens.buy.key_step", self.lang)))
+        """What steps the amount; the others are on the buttons."""
+        return (("↑↓", say("screens.buy.key_step", self.lang)),)
 
     def body(self) -> Iterable[Widget]:
         """Say what may be bought, and ask how much."""
@@ -76,12 +76,24 @@ class BuyDialog(Dialog[int]):
         yield Field("amount", say("screens.buy.amount", lang), str(bounds.full), digits=True)
 
     def foot(self) -> Iterable[Widget]:
-        """Offer the usual amounts."""
-        lang, bounds = self.lang, self._bounds
-        pushes = [Push("full", say("screens.buy.full", lang, chips=bounds.full), key="F")]
-        if bounds.short and not self._stack:
-            pushes.append(Push("short", say("screens.buy.short", lang, chips=bounds.short), key="S"))
-        yield Horizontal(*pushes, classes="pushes")
+        """Offer what is typed, and the usual amounts."""
+        usual = {"full": "F", "short": "S"}
+        pushes = [
+            Push(name, say(f"screens.buy.{self._called(name)}", self.lang, chips=self._amount(name)), key=key)
+            for name, key in usual.items()
+            if self._amount(name)
+        ]
+        yield Horizontal(Push("typed", ""), *pushes, classes="pushes")
+
+    def _called(self, name: str) -> str:
+        """Return which words are on a button: to add chips is not to buy in."""
+        return f"{name}_add" if self._stack else name
+
+    def _amount(self, name: str) -> int:
+        """Return how many chips a button buys; 0 for a short buy where none is allowed."""
+        if name == "short":
+            return 0 if self._stack else self._bounds.short
+        return self._bounds.full if name == "full" else self.amount
 
     def _allowed(self) -> str:
         lang, bounds = self.lang, self._bounds
@@ -120,6 +132,10 @@ class BuyDialog(Dialog[int]):
         """Say what the amount is."""
         self._note()
 
+    def on_descendant_focus(self) -> None:
+        """In the field, Enter buys what is typed."""
+        self.query_one("#push-typed", Push).mean(meant=isinstance(self.focused, Input))
+
     def _note(self) -> None:
         """Say what the amount is: a full buy, a short one, or what you would have then."""
         amount, lang, wrong = self.amount, self.lang, self._wrong()
@@ -128,6 +144,7 @@ class BuyDialog(Dialog[int]):
         else:
             said = say("screens.buy.is_full" if amount >= self._bounds.full else "screens.buy.is_short", lang)
         self.query_one(Field).say(said, wrong=wrong)
+        self.query_one("#push-typed", Push).say(say(f"screens.buy.{self._called('typed')}", lang, chips=amount))
 
     def action_step(self, by: int) -> None:
         """Go a part of a full buy-in up or down, to round parts and never below what is allowed."""
@@ -135,26 +152,20 @@ class BuyDialog(Dialog[int]):
         part = self.amount // size + by if by > 0 else -(-self.amount // size) + by
         self.query_one(Input).value = str(min(max(self.least, part * size), MOST_CHIPS))
 
-    def action_full(self) -> None:
-        """Take a full buy-in."""
-        self.query_one(Input).value = str(self._bounds.full)
-
-    def action_short(self) -> None:
-        """Take the least short buy, where one is allowed."""
-        if self._bounds.short and not self._stack:
-            self.query_one(Input).value = str(self._bounds.short)
+    def action_buy(self, name: str) -> None:
+        """Buy for the amount of a button; what is wrong with the one that is typed stands beside it already."""
+        amount = self._amount(name)
+        if amount and not (name == "typed" and self._wrong()):
+            self.dismiss(amount)
 
     def on_push_pressed(self, message: Push.Pressed) -> None:
         """Buy what was pressed."""
-        self.dismiss(self._bounds.short if message.name == "short" else self._bounds.full)
+        self.action_buy(message.name)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Buy, or say why not."""
+        """Buy what is typed."""
         event.stop()
-        if self._wrong():
-            self._note()
-        else:
-            self.dismiss(self.amount)
+        self.action_buy("typed")
 
 
 class QuitDialog(Dialog[Quitting]):
@@ -186,7 +197,7 @@ class QuitDialog(Dialog[Quitting]):
         if self._leaving:
             yield Prose(self._accounts)
             return
-        waits = "waits_hand" if self._in_hand else "waits" if self._hand else "waits_new"
+        waits = "waits_hand" if self._in_hand else "waits"
         for key in (waits, "after" if self._in_hand else "closes"):
             said = say(f"screens.quit.{key}", self.lang, hand=self._hand)
             yield Prose(partial(sentence, said))

@@ -162,10 +162,13 @@ class GameForm(Vertical):
         stack.say(self._stack_note(), wrong=wrong.said if wrong.field == "stack" else "")
 
     def _stack_note(self) -> str:
-        """Return what an empty stack stands for."""
+        """Return what an empty stack stands for; beside a smaller one, what later buys will be."""
         wishes = replace(self.wishes, stack="")
         try:
             chips = wishes.rules.buy_in(wishes.rules.stakes(wishes.stakes.strip() or wishes.usual_stakes))
         except ComodinError:
             return ""
+        typed = self.wishes.stack.strip()
+        if typed and int(typed) < chips:
+            return say("screens.setup.stack_less", self._lang, stack=int(typed), chips=chips)
         return say("screens.setup.stack_note", self._lang, chips=chips)

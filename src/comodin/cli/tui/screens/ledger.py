@@ -19,7 +19,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from comodin.cli.local.played import PlayedHand
-from comodin.cli.telling.statistics import Choices, Statistics, statistics
+from comodin.cli.telling.statistics import Statistics, Tally, statistics
 from comodin.cli.tui.screens.accounts import ledger_lines, settlement_lines, signed
 from comodin.cli.tui.screens.parts import HEADING, Edge, Key, KeyLine, Prose, wrap
 from comodin.cli.tui.screens.plot import stack_plot
@@ -47,8 +47,8 @@ class LedgerScreen(Sheet[None]):
 
     @property
     def title_words(self) -> str:
-        """How many hands it is about."""
-        hands = self._numbers.hands
+        """How many hands were dealt at the table, yours or not."""
+        hands = self._numbers.dealt
         return say("screens.ledger.title_one" if hands == 1 else "screens.ledger.title", self.lang, hands=hands)
 
     @property
@@ -124,32 +124,34 @@ def _left(numbers: Statistics, lang: Lang) -> list[Pair]:
     def named(name: str) -> str:
         return say(f"screens.numbers.{name}", lang)
 
+    played = say("screens.numbers.played_of", lang, hands=numbers.hands, dealt=numbers.dealt)
     of = say("screens.numbers.of", lang, won=numbers.won, hands=numbers.hands)
     shown = say("screens.numbers.of", lang, won=numbers.showdowns_won, hands=numbers.showdowns)
-    pairs = [(named("won"), of), (named("net"), signed(numbers.net))]
+    pairs = [(named("played"), played), (named("won"), of), (named("net"), signed(numbers.net))]
     pairs += [(named("biggest"), str(numbers.biggest_pot)), (named("showdowns"), shown)]
     return pairs
 
 
 def _right(numbers: Statistics, lang: Lang) -> list[Pair]:
     pairs: list[Pair] = []
-    for name, choice in (("kept", numbers.kept), ("exposed", numbers.exposed)):
-        if numbers.kept.times or numbers.exposed.times:
-            pairs.append((say(f"screens.numbers.{name}", lang, times=choice.times), _came_to(choice, lang)))
-    if any(tally.game == "mexican-poker" for tally in numbers.games):
+    if numbers.kept or numbers.exposed:
+        choices = say("screens.numbers.kept_exposed", lang, kept=numbers.kept, exposed=numbers.exposed)
+        pairs.append((say("screens.numbers.choices", lang), choices))
+        for name, tally in (("keeping", numbers.keeping), ("exposing", numbers.exposing)):
+            pairs.append((say(f"screens.numbers.{name}", lang), _came_to(tally, lang)))
+    if any(each.game == "mexican-poker" for each in numbers.games):
         jokers = say("screens.numbers.up_down", lang, up=numbers.jokers_up, down=numbers.jokers_down)
         pairs.append((say("screens.numbers.jokers", lang), jokers))
-    for tally in numbers.games if len(numbers.games) > 1 else ():
-        said = say("screens.numbers.came_to", lang, won=tally.won, hands=tally.hands, net=signed(tally.net))
-        pairs.append((say(f"play.game.{tally.game}", lang), said))
+    for each in numbers.games if len(numbers.games) > 1 else ():
+        pairs.append((say(f"play.game.{each.game}", lang), _came_to(each.tally, lang)))
     return pairs
 
 
-def _came_to(choice: Choices, lang: Lang) -> str:
-    """Return what became of the hands in which something was chosen."""
-    if not choice.hands:
+def _came_to(tally: Tally, lang: Lang) -> str:
+    """Return what became of some hands."""
+    if not tally.hands:
         return "–"
-    return say("screens.numbers.came_to", lang, won=choice.won, hands=choice.hands, net=signed(choice.net))
+    return say("screens.numbers.came_to", lang, won=tally.won, hands=tally.hands, net=signed(tally.net))
 
 
 def _cell(pair: Pair, width: int) -> Content:

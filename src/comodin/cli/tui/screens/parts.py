@@ -40,7 +40,7 @@ _KEYS: Final = {
     "?": ("question_mark", "question_mark"),
     "D": ("d", "d"),
     "F2": ("f2", "f2"),
-    "PgDn": ("pagedown", "pagedown"),
+    "PgUp PgDn": ("pageup", "pagedown"),
     "↑↓": ("up", "down"),
     "←→": ("left", "right"),
     "Home End": ("home", "end"),

@@ -61,7 +61,6 @@ class SettingsScreen(Dialog[Preferences]):
         yield self._row("letters", ("signs", "letters"), "letters" if chosen.letters else "signs")
         yield self._row("speed", ("slow", "normal", "fast", "instant"), chosen.speed)
         yield self._row("hints", ("on", "off"), "on" if chosen.hints else "off")
-        yield self._row("sound", ("none",), "none")
         yield Prose(self._example)
 
     def _said(self, name: str) -> str:

@@ -67,10 +67,8 @@ class SetupScreen(Sheet[NewTable | Path]):
     @property
     def keys(self) -> Sequence[Key]:
         """How the form is filled."""
-        names: tuple[str, ...] = ("rows", "choose", "rules")
-        signs = {"rows": "↑↓", "choose": "←→", "rules": "F2", "other": "PgDn"}
-        if len(self._waiting) > 1:
-            names = (*names, "other")
+        names = [*(["other"] if len(self._waiting) > 1 else []), "rows", "choose", "rules"]
+        signs = {"rows": "↑↓", "choose": "←→", "rules": "F2", "other": "PgUp PgDn"}
         return [(signs[name], say(f"screens.setup.key_{name}", self.lang)) for name in names]
 
     @property

@@ -3,9 +3,10 @@
 The driver thinks in a thread of its own while nothing is asked of you; the
 screen reads the view between its steps only.  All keys arrive in `on_key`:
 first what the buttons offer, then the keys of the footer; while the others
-play any other key hurries them up.  In the first moment after a question has
+others play any other key hurries them up.  In the first moment after a question has
 appeared no key answers it, so that one meant for something else decides
-nothing.
+nothing; it is said that the key was dropped.  While the window is too small
+only leaving it has a key.
 """
 
 from __future__ import annotations
@@ -16,49 +17,31 @@ from collections.abc import Sequence
 from typing import Final
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Key, Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
-from comodin.cli.tui.actions import RESERVED, ActionBar
-from comodin.cli.tui.bars import Keys, Picado, Title
+from comodin.cli.telling.chances import percent
+from comodin.cli.tui.actions import ActionBar
+from comodin.cli.tui.between import standing, wishes
+from comodin.cli.tui.board import Board, is_small
 from comodin.cli.tui.button import Button
 from comodin.cli.tui.cards import Look
 from comodin.cli.tui.driver import Table
-from comodin.cli.tui.felt import Felt
+from comodin.cli.tui.footer import READING
 from comodin.cli.tui.log import Log
-from comodin.cli.tui.own import Own, own_width
 from comodin.cli.tui.pace import SPEEDS, Pace, Speed
 from comodin.cli.tui.story import Story
 from comodin.errors import ComodinError, IllegalActionError
 from comodin.games import MexicanPoker
-from comodin.hand import Action, Event
+from comodin.hand import Event
 from comodin.hand import events as e
-from comodin.texts import Lang, say
+from comodin.texts import say
 
-__all__ = ["LEAST_HEIGHT", "LEAST_WIDTH", "TableScreen"]
+__all__ = ["BREATH", "TableScreen"]
 
-LEAST_WIDTH: Final = 80
-LEAST_HEIGHT: Final = 24
-PANEL_FROM: Final = 110
-PICADO_FROM: Final = 30
-ROOMY_FROM: Final = 36
 BREATH: Final = 0.35
-
-_ALWAYS: Final = {
-    "question_mark": ("?", "why", "why"),
-    "f1": ("F1", "help", "help"),
-    "l": ("L", "ledger", "ledger"),
-    "r": ("R", "rules", "rules"),
-    "v": ("V", "review", "review"),
-    "g": ("G", "game", "change_game"),
-    "o": ("O", "settings", "settings"),
-    "q": ("Q", "quit", "leave"),
-}
-"""By key: how it is written, what it is called, and the action of the application that it stands for."""
-
 
 _SCENES: Final = (e.BettingEnded, e.HoldingShown, e.PotAwarded, e.MiddleCardDealt)
 """What wants to be seen before the dealer goes on."""
@@ -74,6 +57,7 @@ class TableScreen(Screen[None]):
         self.hints = True
         """Whether F2 tells what `regular` would do."""
         self._table = table
+        self._board = Board()
         self._breath = breath
         self._pace = Pace(speed)
         self._story = Story()
@@ -81,23 +65,13 @@ class TableScreen(Screen[None]):
         """Whether everything has happened that happens by itself: it is on you."""
         self.said = ""
         """What was said last above the buttons, where nothing is asked in the hand."""
+        self._announced = ""
         self._busy = False
         self._asked_at = 0.0
 
     def compose(self) -> ComposeResult:
-        """Lay the table out; sizes and colours are in the style sheet."""
-        yield Title(id="title")
-        yield Picado(id="picado")
-        with Horizontal(id="body"):
-            with Vertical(id="table"):
-                with Vertical(id="board"):
-                    yield Felt(id="felt")
-                    with Horizontal(id="near"):
-                        yield Own(id="own")
-                        yield Log(id="beside")
-                yield ActionBar()
-            yield Log(id="panel")
-        yield Keys(id="keys")
+        """Show the table, or how large a window it needs."""
+        yield self._board
         yield Static(id="small")
 
     def on_mount(self) -> None:
@@ -122,6 +96,16 @@ class TableScreen(Screen[None]):
         self._draw()
         self.begin()
 
+    def announce(self, said: str) -> None:
+        """Say what was done at the table between hands: above the buttons, until the next change, and in the log."""
+        self._story.add(said)
+        self._announced = said
+        if not self.is_attached:
+            return
+        self._draw()
+        if not self._busy:
+            self.begin()
+
     @property
     def speed(self) -> Speed:
         """How fast the others play."""
@@ -144,6 +128,8 @@ class TableScreen(Screen[None]):
         table = self._table
         self._pace.rest()
         self._story.hear(table)
+        if table.running:
+            self._announced = ""
         self._draw()
         try:
             await self._others()
@@ -164,7 +150,7 @@ class TableScreen(Screen[None]):
         lang = self._table.lang
         said = error.to(lang) if isinstance(error, ComodinError) else f"{error.strerror}: {error.filename}"
         self.said, self.calm = said, True
-        await self.query_one(ActionBar).offer(said, {"q": ("leave", say("terminal.between.leave", lang), "main")})
+        await self.query_one(ActionBar).offer([said], {"q": ("leave", say("terminal.between.leave", lang), "main")})
         self._draw_keys()
 
     async def _others(self) -> None:
@@ -212,25 +198,12 @@ class TableScreen(Screen[None]):
         await self.query_one(ActionBar).wait(said + hurry)
 
     async def _between(self) -> None:
+        table = self._table
         self._asked_at = time.monotonic()
-        self.said = self._story.outcome(self._table)
-        await self.query_one(ActionBar).offer(self.said, self._wishes())
+        told = standing(table, [self._announced] if self._announced else self._story.outcome(table, self.look))
+        self.said = told[0]
+        await self.query_one(ActionBar).offer(told, wishes(table))
         self._draw_keys()
-
-    def _wishes(self) -> dict[str, tuple[str, str, str]]:
-        """Return what can be done between hands: by key the action of the application, its words, its tone."""
-        table, lang = self._table, self._table.lang
-
-        def words(name: str) -> str:
-            return say(f"terminal.between.{name}", lang)
-
-        if table.done:
-            return {"enter": ("leave", words("done"), "main")}
-        buy, out = ("buy", words("buy")), ("sit_out", words("sit_in" if table.sitting_out else "sit_out"))
-        if table.broke:
-            return {"b": (*buy, "main"), "s": (*out, "plain")}
-        onward = words("next_without" if table.sitting_out else "next")
-        return {"enter": ("next_hand", onward, "main"), "b": (*buy, "plain"), "s": (*out, "plain")}
 
     async def on_action_bar_chosen(self, message: ActionBar.Chosen) -> None:
         """Carry out what the player has decided."""
@@ -252,8 +225,7 @@ class TableScreen(Screen[None]):
     async def on_button_pressed(self, message: Button.Pressed) -> None:
         """Treat a click as the key of the button."""
         message.stop()
-        if not self._is_early():
-            await self.query_one(ActionBar).press(message.key)
+        await self._press(message.key)
 
     # -- keys --------------------------------------------------------------------------------------
 
@@ -261,14 +233,15 @@ class TableScreen(Screen[None]):
         """Use a key for the buttons, else for the footer, else to hurry up."""
         event.stop()
         key = event.key.lower() if len(event.key) == 1 else event.key
-        if self._is_early():
+        small = is_small(self.app.size)
+        if small and key != "q":
             return
-        if await self.query_one(ActionBar).press(key):
-            return
-        if key in ("h", "f2") and self.hints and self._table.options and not self._busy:
+        if not small and self.query_one(ActionBar).takes(key):
+            await self._press(key)
+        elif key in ("h", "f2") and self.hints and self._table.options and not self._busy:
             await self._hint()
-        elif key in _ALWAYS:
-            await self.app.run_action(_ALWAYS[key][2])
+        elif key in READING:
+            await self.app.run_action(READING[key])
         elif key in ("pageup", "pagedown"):
             self._scroll(up=key == "pageup")
         elif key == "tab":
@@ -276,14 +249,24 @@ class TableScreen(Screen[None]):
         elif self._busy:
             self._pace.hurry()
 
-    def _is_early(self) -> bool:
-        """Tell whether a question has only just appeared."""
-        return time.monotonic() - self._asked_at < self._breath
+    async def _press(self, key: str) -> None:
+        """Press a key of the bar; one that came before the question could be read decides nothing."""
+        bar = self.query_one(ActionBar)
+        if time.monotonic() - self._asked_at < self._breath:
+            bar.note(say("terminal.ask.early", self._table.lang))
+        else:
+            await bar.press(key)
 
     async def _hint(self) -> None:
+        asked, lang = self._asked_at, self._table.lang
         action = await asyncio.to_thread(self._table.hint)
-        lang = self._table.lang
-        self.query_one(ActionBar).note(say("terminal.hint", lang, action=_said(action, lang)))
+        said = say("terminal.hint", lang, action=action.text.to(lang))
+        if asked == self._asked_at and not self._busy:
+            self.query_one(ActionBar).note(said, "bold $text-1")
+        share = await asyncio.to_thread(self._table.share)
+        if asked == self._asked_at and not self._busy:
+            said = say("terminal.hint_share", lang, hint=said, share=percent(share))
+            self.query_one(ActionBar).note(said, "bold $text-1")
 
     def _scroll(self, *, up: bool) -> None:
         for log in self.query(Log):
@@ -293,8 +276,10 @@ class TableScreen(Screen[None]):
                 log.scroll_page_down(animate=False)
 
     def _faster(self) -> None:
-        speeds = list(SPEEDS)
+        speeds, lang = list(SPEEDS), self._table.lang
         self._pace.speed = speeds[(speeds.index(self._pace.speed) + 1) % len(speeds)]
+        name = say(f"terminal.speed.{self._pace.speed}", lang)
+        self.query_one(ActionBar).note(say("terminal.speed.said", lang, speed=name), "$text-1")
         self._draw_keys()
 
     # -- drawing -----------------------------------------------------------------------------------
@@ -302,45 +287,16 @@ class TableScreen(Screen[None]):
     def on_resize(self, event: Resize) -> None:
         """Fit the table to the window, or say what size it needs."""
         width, height = event.size
-        small = width < LEAST_WIDTH or height < LEAST_HEIGHT
-        self.set_class(small, "-small")
-        self.set_class(width >= PANEL_FROM, "-panel")
-        self.set_class(height >= PICADO_FROM, "-high")
-        self.set_class(height >= ROOMY_FROM, "-roomy")
+        self.set_class(is_small(event.size), "-small")
         said = say("terminal.small", self._table.lang, width=width, height=height)
         self.query_one("#small", Static).update(Content(said))
-        self.query_one("#panel").styles.width = min(max(width - LEAST_WIDTH, 30), 36 if width < 150 else 48)
+        self._board.fit(event.size)
         self.call_after_refresh(self._draw)
 
     def _draw(self) -> None:
         """Show everything as it is now."""
-        table, look = self._table, self.look
-        view, seating = table.view, table.seating
-        self.query_one(Title).show(table)
-        self.query_one(Picado).show()
-        own = self.query_one(Own)
-        if not self.has_class("-panel"):
-            own.styles.width = own_width(view, seating, look) + 3
-        else:
-            own.styles.width = "1fr"
-        self.query_one(Felt).show(view, seating, look)
-        own.show(view, seating, look, centred=self.has_class("-panel"))
-        for log in self.query(Log):
-            log.show(self._story.lines, look, fresh=self._story.fresh)
+        self._board.draw(self._table, self._story, self.look)
         self._draw_keys()
 
     def _draw_keys(self) -> None:
-        taken = {key for choice in self.query_one(ActionBar).open for key in choice.keys}
-        if self.query_one(ActionBar).stepper is not None or "f" in taken:
-            taken |= RESERVED
-        lang = self._table.lang
-        keys = [(sign, name) for key, (sign, name, _) in _ALWAYS.items() if key not in taken]
-        if self._table.options and self.hints:
-            keys.insert(1, ("F2", "hint"))
-        said = [(sign, say(f"terminal.key.{name}", lang)) for sign, name in keys]
-        said += [("Tab", say(f"terminal.speed.{self._pace.speed}", lang)), ("PgUp", say("terminal.key.scroll", lang))]
-        self.query_one(Keys).show(said)
-
-
-def _said(action: Action, lang: Lang) -> str:
-    return action.text.to(lang)
+        self._board.draw_keys(self._table, hints=self.hints, speed=self.speed)
