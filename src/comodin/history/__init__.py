@@ -8,7 +8,7 @@ to read (`text`).  `audit` judges a record.  Formats: docs/reference/records.md.
 from comodin.history.audit import AuditFailure, Verdict, audit, judge
 from comodin.history.files import RecordWriter, format_of, read_entries, read_records
 from comodin.history.jsonl import Entry
-from comodin.history.record import HandRecord, Seat, default_names, view_of
+from comodin.history.record import HandRecord, Seat, default_names, view_of, with_deal
 from comodin.history.text import story
 from comodin.history.wire import from_line, to_line
 
@@ -29,4 +29,5 @@ __all__ = [
     "story",
     "to_line",
     "view_of",
+    "with_deal",
 ]

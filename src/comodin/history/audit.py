@@ -6,7 +6,7 @@ The first that differs is named, with what had to stand there.
 
 A viewer's record hides cards.  It is judged as far as it goes: everything
 that follows from visible cards, all chips, every hand that was shown.  What
-could not be judged is said.
+could not be judged is said.  A deal that can be checked is checked.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from comodin.errors import ComodinError, IllegalActionError
 from comodin.games import MexicanPoker, NoPeek
 from comodin.hand import ExposeByDealer, HandState, apply, due, start, view
 from comodin.hand import events as e
+from comodin.history.dealing import wrong_deal
 from comodin.history.derive import action_at
 from comodin.history.record import HandRecord
 from comodin.history.words import awaited, clauses_in_brackets, event_text
@@ -33,8 +34,8 @@ __all__ = ["AuditFailure", "Verdict", "audit", "judge"]
 class AuditFailure(Struct, frozen=True, kw_only=True):
     """The first thing that is wrong with a record.
 
-    `event` is its number, None where not an event but the rules, the stacks
-    or the payoffs are wrong; `clauses` are the rules behind what was expected.
+    `event` is its number, None where not an event but the rules, the stacks,
+    the payoffs or the deal are wrong; `clauses` are the rules behind what was expected.
     """
 
     event: int | None
@@ -84,7 +85,8 @@ def judge(record: HandRecord) -> Verdict:
         found = Text("history.audit.rules", reason=error.message)
         return Verdict(AuditFailure(event=None, found=found, expected=Text("history.audit.rules_wanted")))
     state, failure = _replay(record, game)
-    return Verdict(failure or _wrong_chips(record, game, state), _unjudged(record, state))
+    failure = failure or _wrong_chips(record, game, state) or _wrong_deal(record, game)
+    return Verdict(failure, _unjudged(record, state))
 
 
 def _replay(record: HandRecord, game: MexicanPoker | NoPeek) -> tuple[HandState, AuditFailure | None]:
@@ -203,6 +205,11 @@ def _wrong_chips(record: HandRecord, game: MexicanPoker | NoPeek, state: HandSta
     return None
 
 
+def _wrong_deal(record: HandRecord, game: MexicanPoker | NoPeek) -> AuditFailure | None:
+    found = wrong_deal(record, game)
+    return None if found is None else AuditFailure(event=None, found=found, expected=Text("fair.expected"))
+
+
 def _unjudged(record: HandRecord, state: HandState) -> tuple[Text, ...]:
     """Return what nobody can judge who has not seen the cards."""
     mucked = [p for p, seat in enumerate(state.seats, 1) if seat.showdown == "mucked" and None in seat.downcards]
@@ -211,4 +218,6 @@ def _unjudged(record: HandRecord, state: HandState) -> tuple[Text, ...]:
     found = [Text("history.audit.unseen_muck", p=p) for p in mucked]
     if unseen:
         found.append(Text("history.audit.unseen_cards", count=unseen))
+    if record.fair is not None and record.fair.seed is None:
+        found.append(Text("fair.unjudged"))
     return tuple(found)

@@ -16,9 +16,11 @@ from msgspec import Struct
 from msgspec.json import decode, encode
 from msgspec.structs import replace
 
-from comodin.errors import RecordError
+from comodin.errors import FairError, RecordError
+from comodin.fair import FairDeal, Transcript
 from comodin.games import MexicanPoker, NoPeek, game_at
 from comodin.hand import Event, HandState, view
+from comodin.history.drawn import narrowed
 from comodin.rules import (
     GAMES,
     REVEAL_GAMES,
@@ -32,7 +34,7 @@ from comodin.rules import (
 )
 from comodin.texts import Text
 
-__all__ = ["HandRecord", "Seat", "default_names", "rules_of", "view_of"]
+__all__ = ["HandRecord", "Seat", "default_names", "rules_of", "view_of", "with_deal"]
 
 
 class Seat(Struct, frozen=True):
@@ -50,7 +52,8 @@ class HandRecord(Struct, frozen=True, kw_only=True):
     `stacks` and `payoffs` are those at the end of the events, also where the
     hand is not over.  `carried` are chips that lay in the pot from the hand
     before (R2.2).  `phh` keeps fields of a PHH file that say nothing about
-    the play (``author``, ``event``, ``_mine``).
+    the play (``author``, ``event``, ``_mine``).  `fair` is the transcript of a
+    deal that can be checked.
 
     >>> from comodin import MexicanPoker, start
     >>> state, events = start(MexicanPoker.at("4/8", stacks=[80, 80]))
@@ -72,6 +75,7 @@ class HandRecord(Struct, frozen=True, kw_only=True):
     game_name: str = MexicanPoker.name
     carried: int = 0
     phh: dict[str, Any] = {}
+    fair: Transcript | None = None
 
     @classmethod
     def of(
@@ -85,12 +89,14 @@ class HandRecord(Struct, frozen=True, kw_only=True):
         names: Sequence[str] | None = None,
         viewer: int | None = None,
         phh: dict[str, Any] | None = None,
+        fair: Transcript | None = None,
     ) -> Self:
         """Return the record of a hand from its last state and all its events.
 
         With a `viewer` the events are taken as that seat sees them.  Where
         one game has two names (Mexican Sweat, No Peek), the preset's is taken
-        unless another is given.  Raises `RecordError` for a game that has no
+        unless another is given.  The transcript of a deal is taken as it is;
+        `with_deal` makes the right one.  Raises `RecordError` for a game that has no
         records.
         """
         game = state.game
@@ -111,6 +117,7 @@ class HandRecord(Struct, frozen=True, kw_only=True):
             game_name=game_name or (game.name if isinstance(game, MexicanPoker) else game_of(preset)),
             carried=game.carried if isinstance(game, NoPeek) else 0,
             phh=phh or {},
+            fair=fair,
         )
 
     @property
@@ -172,6 +179,8 @@ def default_names(seats: int) -> tuple[str, ...]:
 def view_of(record: HandRecord, seat: int) -> HandRecord:
     """Return the record as a seat may see it, or a spectator (seat 0).
 
+    Of a deal that can be checked, the cards that are left are opened, and no
+    other; the seed only where the table opens it, when the hand is over.
     Raises `RecordError` for a seat that there is not, and where the record
     already is somebody else's view.
     """
@@ -180,4 +189,17 @@ def view_of(record: HandRecord, seat: int) -> HandRecord:
         raise RecordError(Text("history.line.no_seat", where=where, p=seat, seats=len(record.seats)))
     if record.viewer not in (None, seat):
         raise RecordError(Text("history.line.viewer", given=record.viewer))
-    return replace(record, viewer=seat, events=tuple(view(event, seat) for event in record.events))
+    events = tuple(view(event, seat) for event in record.events)
+    fair = None if record.fair is None else narrowed(record.fair, events)
+    return replace(record, viewer=seat, events=events, fair=fair)
+
+
+def with_deal(record: HandRecord, deal: FairDeal) -> HandRecord:
+    """Return the record with the transcript of its deal: what its viewer may have, in a full record all.
+
+    Raises `FairError` for the deal of another hand: a deal names the record's `id`.
+    """
+    if deal.hand != record.id:
+        raise FairError(Text("fair.hand", given=deal.hand, wanted=record.id))
+    fair = deal.transcript(range(len(deal.deck)), with_seed=True)
+    return replace(record, fair=narrowed(fair, record.events, full=record.viewer is None))

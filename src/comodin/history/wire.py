@@ -4,6 +4,10 @@ The keys stand in the order of docs/reference/records.md; every event begins
 with its number ``n``.  Unknown further keys are passed over, as a later
 program of the same version may add them; anything else that is not as it
 must be is a `RecordError` that says where.
+
+A record of a deal that can be checked ends with ``check``, a digest of all
+the bytes before it, so that a line in which any bit has changed is refused.
+It is no signature: who rewrites a line on purpose can make it anew.
 """
 
 from __future__ import annotations
@@ -13,10 +17,13 @@ from collections import Counter
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-from comodin.errors import ComodinError, RecordError, RecordVersionError
+from comodin.errors import ComodinError, FairError, RecordError, RecordVersionError
+from comodin.fair import Transcript, from_plain, to_plain
 from comodin.hand.codec import EVENT_TYPES, decode_event, encode_event
 from comodin.hand.events import Event, PotAwarded
+from comodin.history.check import check_of
 from comodin.history.explain import explain
 from comodin.history.fill import WORKED_OUT, fill, left_out
 from comodin.history.record import HandRecord, Seat
@@ -58,6 +65,8 @@ class _Line(msgspec.Struct, omit_defaults=True):
     payoffs: list[int]
     carried: int = 0
     phh: dict[str, Any] = {}
+    fair: dict[str, Any] | UnsetType = UNSET
+    check: str | UnsetType = UNSET
 
 
 _VERSION = msgspec.json.Decoder(_Version)
@@ -92,8 +101,10 @@ def to_line(record: HandRecord) -> bytes:
         payoffs=list(record.payoffs),
         carried=record.carried,
         phh=record.phh,
+        fair=UNSET if record.fair is None else to_plain(record.fair),
     )
-    return _ENCODER.encode(line) + b"\n"
+    data = _ENCODER.encode(line)
+    return data + b"\n" if record.fair is None else data[:-1] + _checked(data[:-1]) + b"\n"
 
 
 def from_line(line: bytes) -> HandRecord:
@@ -120,6 +131,7 @@ def from_line(line: bytes) -> HandRecord:
     if version < 1:
         raise RecordError(Text("history.line.value", where="v", given=version))
     _check(given)
+    fair = _fair(given, line)
     unstated: dict[int, tuple[str, ...]] = {}
     record = HandRecord(
         id=given.id,
@@ -135,6 +147,7 @@ def from_line(line: bytes) -> HandRecord:
         payoffs=tuple(given.payoffs),
         carried=given.carried,
         phh=given.phh,
+        fair=fair,
     )
     try:
         record.game()
@@ -159,6 +172,27 @@ def _check(given: _Line) -> None:
             raise RecordError(Text("history.line.length", where=name, given=len(numbers), wanted=seats))
     if given.viewer is not None and not 0 <= given.viewer <= seats:
         raise RecordError(Text("history.line.no_seat", where="viewer", p=given.viewer, seats=seats))
+
+
+def _checked(data: bytes) -> bytes:
+    """Return the end of a line: its check, and the closing brace."""
+    return b',"check":"%b"}' % check_of(data).encode()
+
+
+def _fair(given: _Line, line: bytes) -> Transcript | None:
+    """Return the transcript of the deal; `RecordError` where it is none, or the line is not as it was written."""
+    if given.fair is UNSET and given.check is UNSET:
+        return None
+    if given.fair is UNSET or given.check is UNSET:
+        raise RecordError(Text("fair.check_missing"))
+    whole = line.rstrip(b" \t\r\n")
+    body = whole[: len(whole) - len(_checked(b""))]
+    if whole != body + _checked(body):
+        raise RecordError(Text("fair.check"))
+    try:
+        return from_plain(given.fair)
+    except FairError as error:
+        raise RecordError(error.message) from None
 
 
 def _stakes(given: _Line) -> Stakes:

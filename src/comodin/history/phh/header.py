@@ -11,8 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from comodin.errors import ComodinError
+from comodin.errors import ComodinError, FairError
+from comodin.fair import Transcript, from_plain, to_plain
 from comodin.games import MexicanPoker, NoPeek, game_at
+from comodin.hand.view import SPECTATOR, view
+from comodin.history.drawn import narrowed
 from comodin.history.phh.toml import dump_value
 from comodin.history.record import HandRecord, default_names, rules_of
 from comodin.rules import (
@@ -27,7 +30,7 @@ from comodin.rules import (
 from comodin.rules.stakes import sizes
 from comodin.texts import Text
 
-__all__ = ["FieldError", "Header", "header_fields", "read_header"]
+__all__ = ["CHECK", "FieldError", "Header", "header_fields", "read_header"]
 
 _STRUCTURES: Final[dict[str, Structure]] = {"F": "limit", "S": "spread", "P": "pot_limit", "N": "no_limit"}
 _POKER, _REVEAL = "MP", "NP"
@@ -38,11 +41,13 @@ _LIMITS: Final[dict[str, tuple[str, ...]]] = {
     "pot_limit": ("min_bet",),
     "no_limit": ("min_bet",),
 }
+CHECK: Final = "_check"
+"""The last field of a hand whose deal can be checked: the digest of the text before it."""
 _OURS: Final = frozenset(
     {
         *("variant", "_preset", "_rules", "antes", "small_bet", "big_bet", "min_bet", "_max_bet", "bring_in"),
         *("_collection", "starting_stacks", "finishing_stacks", "players", "actions", "hand", "_viewer"),
-        *("_game", "_carried"),
+        *("_game", "_carried", "_fair", CHECK),
     }
 )
 _KEPT: Final = frozenset(
@@ -75,6 +80,7 @@ class Header(NamedTuple):
     viewer: int | None
     actions: tuple[str, ...]
     kept: dict[str, Any]
+    fair: Transcript | None
 
 
 def read_header(table: dict[str, Any], *, number: int) -> Header:
@@ -103,6 +109,7 @@ def read_header(table: dict[str, Any], *, number: int) -> Header:
         viewer=_viewer(table, len(stacks)),
         actions=_texts(table, "actions"),
         kept={key: value for key, value in table.items() if key not in _OURS},
+        fair=_fair(table),
     )
 
 
@@ -130,6 +137,8 @@ def header_fields(record: HandRecord) -> Iterator[tuple[str, object]]:
     yield "hand", int(record.id) if record.id.isascii() and str(_number(record.id)) == record.id else record.id
     if record.viewer is not None:
         yield "_viewer", record.viewer
+    if record.fair is not None:
+        yield "_fair", to_plain(_written_fair(record, record.fair))
 
 
 def _rules(table: dict[str, Any]) -> tuple[AnyRules, str, str]:
@@ -202,6 +211,23 @@ def _game(table: dict[str, Any], rules: AnyRules, stacks: tuple[int, ...], game:
         return game_at(rules, stakes, stacks)
     except ComodinError as error:
         raise FieldError("starting_stacks", error.message) from None
+
+
+def _fair(table: dict[str, Any]) -> Transcript | None:
+    """Return the transcript of the deal; whether its check is right is the reader's business, who has the text."""
+    if ("_fair" in table) != (CHECK in table):
+        raise FieldError("_fair" if "_fair" in table else CHECK, Text("fair.check_missing"))
+    if "_fair" not in table:
+        return None
+    try:
+        return from_plain(table["_fair"])
+    except FairError as error:
+        raise FieldError("_fair", error.message) from None
+
+
+def _written_fair(record: HandRecord, fair: Transcript) -> Transcript:
+    """Return the transcript for what is written: in the reveal games no card that was not turned."""
+    return narrowed(fair, [view(event, SPECTATOR) for event in record.events]) if record.reveals else fair
 
 
 def _id(table: dict[str, Any], number: int) -> str:

@@ -40,10 +40,11 @@ from comodin.hand import actions as a
 from comodin.hand.events import HoldingMucked, HoldingShown
 from comodin.hand.refusals import refuse
 from comodin.history.jsonl import Entry
-from comodin.history.phh.header import FieldError, Header, read_header
+from comodin.history.phh.header import CHECK, FieldError, Header, read_header
 from comodin.history.phh.lines import Line, parse_line
 from comodin.history.phh.notation import show_line, written
 from comodin.history.phh.toml import Chunk, chunks, key_line, parse, string_lines
+from comodin.history.phh.writer import check_line
 from comodin.history.record import HandRecord
 from comodin.history.words import awaited, clauses_in_brackets, printable
 from comodin.texts import Text
@@ -136,6 +137,8 @@ def _entry(chunk: Chunk, number: int) -> Entry:
     begins = chunk.before or 1
     try:
         header = read_header(parse(chunk), number=number)
+        if header.fair is not None:
+            _check_text(chunk)
     except RecordError as error:
         return Entry(number, None, error, begins)
     except FieldError as error:
@@ -151,8 +154,17 @@ def _entry(chunk: Chunk, number: int) -> Entry:
         names=header.names,
         viewer=header.viewer,
         phh=header.kept,
+        fair=header.fair,
     )
     return Entry(number, record, _problem(chunk, header, played, record), begins)
+
+
+def _check_text(chunk: Chunk) -> None:
+    """Refuse a hand whose text is not the one that its check was made for (`FieldError`)."""
+    text, mark, end = chunk.text.rpartition(f"\n{CHECK} = ")
+    text += "\n"
+    if (mark + end).strip() != check_line(text).strip():
+        raise FieldError(CHECK, Text("fair.check"))
 
 
 def _problem(chunk: Chunk, header: Header, played: Played, record: HandRecord) -> RecordError | None:

@@ -13,14 +13,15 @@ from collections.abc import Iterator, Sequence
 from comodin.cards import Card
 from comodin.hand import events as e
 from comodin.hand.actions import Expose, Keep
+from comodin.history.check import check_of
 from comodin.history.derive import choice_at
-from comodin.history.phh.header import header_fields
+from comodin.history.phh.header import CHECK, header_fields
 from comodin.history.phh.lines import write_card
 from comodin.history.phh.notation import show_line
 from comodin.history.phh.toml import dump_key, dump_value
 from comodin.history.record import HandRecord
 
-__all__ = ["action_lines", "dumps"]
+__all__ = ["action_lines", "check_line", "dumps"]
 
 
 def dumps(record: HandRecord) -> str:
@@ -30,7 +31,13 @@ def dumps(record: HandRecord) -> str:
         lines.append(f"finishing_stacks = {dump_value(record.stacks)}")
     lines += [f"{dump_key(key)} = {_kept(key, value)}" for key, value in record.phh.items()]
     actions = [f"  {dump_value(line)}," for line in action_lines(record.events)]
-    return "\n".join([*lines, "actions = [", *actions, "]", ""])
+    text = "\n".join([*lines, "actions = [", *actions, "]", ""])
+    return text if record.fair is None else text + check_line(text)
+
+
+def check_line(text: str) -> str:
+    """Return the line that follows the text of a hand whose deal can be checked."""
+    return f"{CHECK} = {dump_value(check_of(text.encode()))}\n"
 
 
 def action_lines(events: Sequence[e.Event]) -> Iterator[str]:
