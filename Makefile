@@ -2,6 +2,7 @@
 # make test   all tests
 #
 # Both set up everything they need in .venv, from a bare Python 3.11 or newer.
+# The tests also need PostgreSQL (apt-get install postgresql); they start a server of their own.
 
 PYTHON ?= python3
 VENV := .venv
@@ -14,7 +15,7 @@ play: $(VENV)/play.done
 	@$(BIN)/comodin play
 
 test: $(VENV)/test.done
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: lint types layers test docs wheel
 
@@ -38,6 +39,7 @@ bench: $(VENV)/test.done
 	$(BIN)/python benchmarks/ranking.py
 	$(BIN)/python benchmarks/engine.py --profile
 	$(BIN)/python benchmarks/odds.py
+	$(BIN)/python benchmarks/store.py
 
 clean:
 	rm -rf $(VENV) build dist docs/_build .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,193 @@
+"""One group of appends, of any rooms, as one transaction.
+
+First every append is judged against what stands in the database, then what
+was found good is inserted, a statement a table however large the group is.
+So one that conflicts fails alone, at no cost to the others, and no savepoints
+are needed.  The judgement only saves work: what decides is the primary key.
+Should another process come between the two, the insert fails as a whole, and
+the group is judged again; rows are never deleted, so the loser is seen now.
+
+Rows go in by order of their keys: two processes that store for the same rooms
+wait for each other, and never in a circle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, Final
+
+from sqlalchemy import Connection, Table, bindparam, delete, func, insert, select, tuple_, update
+from sqlalchemy.exc import StatementError
+
+from comodin.server.errors import ConflictError, DuplicateError, EntryError, NoRoomError, StoreError
+from comodin.server.store.database import Database
+from comodin.server.store.schema import answers, deadlines, entries, rooms, secrets
+from comodin.server.store.values import Append
+from comodin.texts import Text
+
+__all__ = ["Fates", "commit"]
+
+Fates = list[StoreError | None]
+"""For each append of a group None where it is stored, else why it is not."""
+
+_Key = tuple[str, str, str]
+
+_HEAD = select(func.max(entries.c.seq)).where(entries.c.room == rooms.c.id).scalar_subquery()
+_HEADS: Final = select(rooms.c.id, _HEAD).where(rooms.c.id.in_(bindparam("rooms", expanding=True)))
+_ASKED = answers.c.room, answers.c.person, answers.c.client
+_GIVEN: Final = select(*_ASKED, answers.c.seq, answers.c.body).where(
+    tuple_(*_ASKED).in_(bindparam("keys", expanding=True))
+)
+_INSERTS: Final = {table: insert(table) for table in (entries, answers, secrets)}
+_NO_LONGER: Final = delete(deadlines).where(
+    tuple_(deadlines.c.room, deadlines.c.what).in_(bindparam("keys", expanding=True))
+)
+_CLOSE: Final = update(rooms).where(rooms.c.id == bindparam("ends")).values(closed=bindparam("at"))
+_NOTHING_DUE: Final = delete(deadlines).where(deadlines.c.room == bindparam("ends"))
+
+
+async def commit(database: Database, group: Sequence[Append]) -> Fates:
+    """Store what can be stored of a group; when this returns it is durable."""
+    fates: Fates = [None] * len(group)
+    left, unexplained = list(range(len(group))), 0
+    while left and unexplained < 2:
+        attempt = _Attempt(database, [group[i] for i in left], set())
+        again = False
+        try:
+            await database.write(attempt)
+        except StoreError as error:
+            attempt.refused = [refusal or error for refusal in attempt.refused]
+        except StatementError:  # somebody came between, or a row is impossible
+            again = True
+            unexplained += not any(attempt.refused)
+        for i, refusal in zip(left, attempt.refused, strict=True):
+            fates[i] = refusal
+        left = [i for i in left if again and fates[i] is None]
+    failed: set[str] = set()
+    for i in left:
+        fates[i] = await _alone(database, group[i], failed)
+    return fates
+
+
+async def _alone(database: Database, append: Append, failed: set[str]) -> StoreError | None:
+    """Store one by itself, after failures that no judgement explained; `failed` are the rooms where one did."""
+    fate: StoreError | None = None
+    for _ in range(2):
+        attempt = _Attempt(database, [append], failed)
+        try:
+            await database.write(attempt)
+        except StoreError as error:
+            return error
+        except StatementError:
+            reason = Text("server.store.reason.data")
+            fate = EntryError(Text("server.store.entry", room=append.room, reason=reason))
+        else:
+            return attempt.refused[0]
+    failed.add(append.room)
+    return fate
+
+
+class _Attempt:
+    """The work of one transaction; `refused` says for each append why it is refused, also where the rest then fails."""
+
+    def __init__(self, database: Database, appends: Sequence[Append], failed: set[str]) -> None:
+        self._database = database
+        self._appends = appends
+        self._failed = failed
+        self.refused: Fates = [None] * len(appends)
+
+    def __call__(self, connection: Connection) -> None:
+        """Judge, then insert what was found good."""
+        self.refused = _judge(connection, self._appends, self._failed)
+        good = [append for append, refusal in zip(self._appends, self.refused, strict=True) if refusal is None]
+        _insert(connection, good)
+        _set_deadlines(self._database, connection, good)
+
+
+def _judge(connection: Connection, appends: Sequence[Append], failed: set[str]) -> Fates:
+    """Return which of the appends cannot be stored, and why.
+
+    They are judged in the order in which they came, each as if those before
+    it were stored.  Once one of a room has failed, later ones of that room do
+    too: they were decided on what now has not happened.
+    """
+    heads = _heads(connection, appends)
+    given = _given(connection, appends)  # after the heads: with a head that is seen its answer is seen
+    here: set[_Key] = set()
+    refused: Fates = []
+    for append in appends:
+        room, key = append.room, _key(append)
+        refusal: StoreError | None = None
+        if room not in heads:
+            refusal = NoRoomError(Text("server.store.no_room", room=room))
+        elif key is not None and key in given:
+            refusal = DuplicateError(room, key[2], *given[key])
+        elif room in failed or append.seq != heads[room] + 1 or key in here:
+            refusal = ConflictError(room, append.seq, heads[room])
+        elif key is not None:
+            here.add(key)
+        if refusal is None:
+            heads[room] = append.seq
+        else:
+            failed.add(room)
+        refused.append(refusal)
+    return refused
+
+
+def _heads(connection: Connection, appends: Sequence[Append]) -> dict[str, int]:
+    found = connection.execute(_HEADS, {"rooms": sorted({append.room for append in appends})})
+    return {room: head or 0 for room, head in found}
+
+
+def _given(connection: Connection, appends: Sequence[Append]) -> dict[_Key, tuple[int, bytes]]:
+    """Return the answers that were given to these actions before."""
+    keys = sorted({key for append in appends if (key := _key(append)) is not None})
+    if not keys:
+        return {}
+    found = connection.execute(_GIVEN, {"keys": keys})
+    return {(room, person, client): (seq, body) for room, person, client, seq, body in found}
+
+
+def _key(append: Append) -> _Key | None:
+    answer = append.answer
+    return None if answer is None else (append.room, answer.person, answer.client)
+
+
+def _insert(connection: Connection, appends: Sequence[Append]) -> None:
+    rows: dict[Any, list[dict[str, Any]]] = {table: [] for table in _INSERTS}
+    for append in appends:
+        room, seq, entry = append.room, append.seq, append.entry
+        rows[entries].append({"room": room, "seq": seq, "at": entry.at, "actor": entry.actor, "body": entry.body})
+        if (answer := append.answer) is not None:
+            asked = {"room": room, "person": answer.person, "client": answer.client}
+            rows[answers].append({**asked, "seq": seq, "body": answer.body})
+        if (secret := append.secret) is not None:
+            rows[secrets].append({"room": room, "hand": secret.hand, "seed": secret.seed})
+    for table, new in rows.items():
+        if new:
+            keys = [column.name for column in table.primary_key]
+            connection.execute(_INSERTS[table], sorted(new, key=lambda row: [row[key] for key in keys]))
+
+
+@cache
+def _move(insert_of: Callable[[Table], Any]) -> Any:
+    """Return what sets deadlines or moves them, in a dialect."""
+    upsert = insert_of(deadlines)
+    return upsert.on_conflict_do_update(index_elements=["room", "what"], set_={"at": upsert.excluded.at})
+
+
+def _set_deadlines(database: Database, connection: Connection, appends: Sequence[Append]) -> None:
+    """Set, move and drop deadlines, and close the rooms that end."""
+    due: dict[tuple[str, str], int | None] = {}
+    for append in appends:
+        due |= {(append.room, what): at for what, at in append.deadlines.items()}
+    rows = [{"room": room, "what": what, "at": at} for (room, what), at in sorted(due.items()) if at is not None]
+    if rows:
+        connection.execute(_move(database.insert), rows)
+    if gone := sorted(key for key, at in due.items() if at is None):
+        connection.execute(_NO_LONGER, {"keys": gone})
+    ends = sorted({append.room: append.entry.at for append in appends if append.closes}.items())
+    for room, at in ends:
+        connection.execute(_CLOSE, {"ends": room, "at": at})
+        connection.execute(_NOTHING_DUE, {"ends": room})

@@ -1,0 +1,1 @@
+"""One module a step; what was released is never changed."""

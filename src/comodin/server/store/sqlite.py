@@ -1,0 +1,109 @@
+"""SQLite: a file with a write-ahead log, synced at every commit (WAL, FULL).
+
+A whole transaction runs in one thread that writes; a few threads read.  A
+driver that hops to its thread and back for every statement (aiosqlite) takes
+twenty hops for one commit, which costs more than the disk does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
+from sqlalchemy.dialects import sqlite
+
+from comodin.server.errors import AddressError, UnavailableError
+from comodin.server.store.database import ENGINE, Database, in_transaction, translated
+from comodin.texts import Text
+
+__all__ = ["SqliteDatabase"]
+
+T = TypeVar("T")
+
+COMMON: Final = ("PRAGMA foreign_keys=ON",)
+WRITER: Final = (*COMMON, "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL")
+READER: Final = (*COMMON, "PRAGMA query_only=ON")
+
+
+class SqliteDatabase(Database):
+    """A SQLite database in a file, which is made where there is none, for its owner alone."""
+
+    insert = staticmethod(sqlite.insert)
+
+    def __init__(self, url: URL, *, patience: float, readers: int = 4) -> None:
+        super().__init__(url)
+        _private_file(Path(str(url.database)))
+        self._writer = _engine(url, WRITER, patience, size=1)
+        self._reader = _engine(url, READER, patience, size=readers, isolation_level="AUTOCOMMIT")
+        event.listen(self._writer, "begin", _begin)
+        self._write_thread = ThreadPoolExecutor(1, "comodin-store-writer")
+        self._read_threads = ThreadPoolExecutor(readers, "comodin-store-reader")
+
+    async def check(self) -> None:
+        """Raise a `StoreError` where the file cannot be opened, or lies where no write-ahead log can be."""
+        mode = await self.write(lambda connection: connection.execute(text("PRAGMA journal_mode")).scalar_one())
+        if mode != "wal":
+            raise AddressError(Text("server.store.journal", address=self.shown, mode=mode))
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Do what only reads."""
+        return await asyncio.get_running_loop().run_in_executor(self._read_threads, self._read, work)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do what writes; cancelled in the middle, it goes on to its end in its thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._write_thread, self._write, work)
+
+    async def close(self) -> None:
+        """Let go of every connection, once the threads are done with what they have."""
+        await asyncio.to_thread(self._close)
+
+    def _read(self, work: Callable[[Connection], T]) -> T:
+        with translated(), self._reader.connect() as connection:
+            return work(connection)
+
+    def _write(self, work: Callable[[Connection], T]) -> T:
+        with translated(), self._writer.connect() as connection:
+            return in_transaction(connection, work)
+
+    def _close(self) -> None:
+        for threads in (self._write_thread, self._read_threads):
+            threads.shutdown()
+        for engine in (self._writer, self._reader):
+            engine.dispose()
+
+
+def _engine(url: URL, pragmas: tuple[str, ...], patience: float, *, size: int, **options: Any) -> Engine:
+    engine = create_engine(url, pool_size=size, connect_args={"timeout": patience}, **ENGINE, **options)
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: Any, _: object) -> None:
+        connection.isolation_level = None  # transactions are begun below, and nowhere else
+        cursor = connection.cursor()
+        for pragma in pragmas:
+            cursor.execute(pragma)
+        cursor.close()
+
+    return engine
+
+
+def _begin(connection: Connection) -> None:
+    """Begin with the lock of a writer.
+
+    A transaction that began as a reader could find, once it writes, that
+    another process has written since, and would fail without waiting.
+    """
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _private_file(path: Path) -> None:
+    """Make a file and its folder where they are missing: seeds lie in it."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise UnavailableError(Text("server.store.unavailable", reason=error)) from error
