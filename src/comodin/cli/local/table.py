@@ -16,17 +16,16 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from comodin.bots import Bot, make_bot
-from comodin.cards import Shoe
+from comodin.bots import make_bot
 from comodin.cli.local.log import Entry, Head, TableLog, broken
 from comodin.cli.local.new import NewTable
 from comodin.cli.local.played import PlayedHand
 from comodin.cli.local.record import append_line
+from comodin.cli.local.staff import Staff
 from comodin.cli.telling.chances import chances
 from comodin.cli.telling.seating import YOU, Seating
 from comodin.errors import ComodinError, IllegalActionError, NotationError
-from comodin.hand import DEALER, Action, Event, HandState, Option, legal, viewed
-from comodin.hand.dealer import Dealer
+from comodin.hand import DEALER, Action, Event, HandState, Option, legal
 from comodin.history import to_line
 from comodin.table import (
     AddChips,
@@ -79,10 +78,8 @@ class LocalTable:
         self._record_size = 0
         self._unrecorded: PlayedHand | None = None
         self._told = 0
-        self._next: Action | None = None
         self._chosen = 0
-        self._dealer: Dealer | None = None
-        self._bots: dict[int, Bot] = {}
+        self._staff: Staff | None = None
 
     # -- opening ---------------------------------------------------------------------------
 
@@ -137,22 +134,15 @@ class LocalTable:
         if is_first or not entry.events:
             return
         hand = self._state.hand
-        if again and hand is not None and isinstance(entry.events[0], InHand):
-            if hand.actor == DEALER and self._dealer is not None:
-                self._dealer.act(hand)
-            elif self._state.dealt[hand.actor - 1] in self._bots:
-                self._bot_acts(hand)
+        if hand is not None and self._staff is not None and isinstance(entry.events[0], InHand):
+            if self._turn(hand) in self._staff:
+                self._staff.act(hand, self._turn(hand))
+            self._staff.done()
         self._adopt(replay(entry.events, onto=self._state), entry.events, staffed=again)
 
-    def _bot_acts(self, hand: HandState) -> Action:
-        """Ask the bot on turn; `NotationError` where it fails, whatever it raises."""
-        chair = self._state.dealt[hand.actor - 1]
-        try:
-            return self._bots[chair].act(viewed(hand, hand.actor), legal(hand))
-        except Exception as error:
-            bot = getattr(self._state.chair(chair), "bot", "")
-            reason = f"{type(error).__name__}: {error}"
-            raise NotationError(Text("play.error.bot_broke", bot=bot, reason=reason)) from error
+    def _turn(self, hand: HandState) -> int:
+        """Return the chair that must act, or the dealer."""
+        return self._state.dealt[hand.actor - 1] if hand.actor else DEALER
 
     # -- what you may know --------------------------------------------------------------------
 
@@ -265,23 +255,12 @@ class LocalTable:
         if self._unrecorded is not None:
             self._write_record()
         hand = self._state.hand
-        if hand is None:
+        if hand is None or self._staff is None or (chair := self._turn(hand)) == YOU:
             return False
-        if hand.actor == DEALER:
-            if self._dealer is None:
-                return False
-            self._next = self._next or self._dealer.act(hand)
-            self._apply(Play(DEALER, self._next), durable=False)
-            return True
-        chair = self._state.dealt[hand.actor - 1]
-        if chair == YOU:
-            return False
-        self._next = self._next or self._bot_acts(hand)
         try:
-            self._apply(Play(chair, self._next))
+            self._apply(Play(chair, self._staff.act(hand, chair)), durable=chair != DEALER)
         except IllegalActionError as error:
-            bot = getattr(self._state.chair(chair), "bot", "")
-            raise NotationError(Text("play.error.bot", bot=bot, reason=error.message)) from error
+            raise self._staff.refused(chair, error.message) from error
         return True
 
     def act(self, action: Action) -> None:
@@ -390,7 +369,8 @@ class LocalTable:
             self._write_record()
         state, events = apply(self._state, action)
         self._log.append(Entry(events), durable=durable)
-        self._next = None
+        if self._staff is not None:
+            self._staff.done()
         self._adopt(state, events)
         if self._unrecorded is not None:
             self._write_record()
@@ -415,15 +395,9 @@ class LocalTable:
         names = {n: chair.name for n, chair in enumerate(before.chairs, 1) if chair is not None}
         self.hands.append(PlayedHand(event.number, before.game, game, event.chairs, names))
         self._told = 0
-        if not staffed:
-            return
-        hand = event.number - 1
-        self._dealer = Dealer(Shoe.seeded(game.deck, seed=self.seed, hand=hand))
-        self._bots = {
-            number: make_bot(chair.bot, seed=f"{self.seed}/{hand}/{number - 1}")
-            for number in event.chairs
-            if (chair := before.chair(number)) is not None and chair.bot
-        }
+        if staffed:
+            bots = {n: chair.bot for n in event.chairs if (chair := before.chair(n)) is not None and chair.bot}
+            self._staff = Staff(game.deck, bots, seed=self.seed, hand=event.number)
 
     def _write_record(self) -> None:
         """Put the finished hand into the record: once, also if this was cut short before."""
