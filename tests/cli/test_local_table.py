@@ -20,7 +20,7 @@ from comodin.cli.options import TableOptions, resolve_table
 from comodin.errors import IllegalActionError, NotationError, RecordError
 from comodin.hand import Action, Fold, HandState
 from comodin.history import audit, read_records
-from comodin.table import ChangeGame, SetMenu, TableGame, choices, next_button
+from comodin.table import ChangeGame, SetMenu, SitOut, TableGame, choices, next_button
 from comodin.table.events import HandSettled, TableClosed
 
 
@@ -136,6 +136,23 @@ def test_a_full_disk_costs_nothing(folder: Path, disk: Disk, torn: int, every: i
     records = list(read_records(str(table.record)))
     assert len(records) == 3
     assert all(audit(record) is None for record in records)
+
+
+def test_what_failed_is_not_forgotten_over_something_else(folder: Path, disk: Disk) -> None:
+    """Between a card that could not be written and its second try one may sit out: it is the same card still."""
+    plain = begin(folder, new(), "plain.jsonl")
+    go(plain, hands=1)
+    table = begin(folder, new())
+    table.deal()
+    disk.every = 1
+    with pytest.raises(OSError, match="space"):
+        table.step()
+    disk.every = 0
+    table.do(SitOut(table.you))
+    go(table, hands=1)
+
+    assert table.hand.events == plain.hand.events
+    assert again(table).hand.events == table.hand.events
 
 
 def test_a_hand_reaches_the_record_before_the_next_begins(folder: Path) -> None:

@@ -369,7 +369,7 @@ class LocalTable:
             self._write_record()
         state, events = apply(self._state, action)
         self._log.append(Entry(events), durable=durable)
-        if self._staff is not None:
+        if self._staff is not None and isinstance(action, Play):
             self._staff.done()
         self._adopt(state, events)
         if self._unrecorded is not None:
