@@ -10,15 +10,16 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Static
 
+from comodin.cli.telling.reveal import killed_by
 from comodin.cli.tui.actions import ActionBar
 from comodin.cli.tui.bars import Keys, Title
 from comodin.cli.tui.cards import Look
 from comodin.cli.tui.felt import Felt
 from comodin.cli.tui.log import Log
 from comodin.cli.tui.middle import beat_words
-from comodin.cli.tui.own import Own
+from comodin.cli.tui.own import Own, own_lines
 from comodin.cli.tui.prompt import Prompt
-from comodin.texts import Lang
+from comodin.texts import Lang, say
 from tests.cli.tui.demo import DemoApp, DemoTable, When, play_until
 
 Script = Callable[[DemoApp, Pilot[None]], Awaitable[None]]
@@ -285,3 +286,19 @@ def test_a_seat_that_has_turned_everything_is_not_without_cards() -> None:
         assert "sin cartas" not in shown
 
     watch(DemoApp(table), script)
+
+
+@LANGS
+def test_who_was_folded_by_a_card_did_not_fold(lang: Lang) -> None:
+    """The middle card's rank puts one out (M8); that is no choice of one's own, and is not called so."""
+    said = say("terminal.own.killed", lang)
+    for seed in range(40):
+        table = play_until(
+            DemoTable(3, seed=f"kill{seed}", game="mexican-sweat", stakes="4", lang=lang), lambda table: False
+        )
+        lines = "\n".join(line.plain for line in own_lines(table.view, table.seating, Look(lang, False), roomy=False))
+        if killed_by(table.view, table.seating.you) is not None:
+            assert said in lines
+            return
+        assert said not in lines
+    raise AssertionError("no card ever did it")

@@ -20,7 +20,17 @@ from comodin.hand.rounds import contenders
 from comodin.ranking import FaceUpRanking, HandValue
 from comodin.texts import say
 
-__all__ = ["Risk", "ahead_lines", "least_that_beats", "middle_text", "reveal_lines", "risk", "risk_line", "turn_lines"]
+__all__ = [
+    "Risk",
+    "ahead_lines",
+    "killed_by",
+    "least_that_beats",
+    "middle_text",
+    "reveal_lines",
+    "risk",
+    "risk_line",
+    "turn_lines",
+]
 
 _RANKS = "23456789TJQKA"
 _STRAIGHTS = ("straight", "straight_flush")
@@ -70,13 +80,22 @@ def _holding(view: HandState, p: int, ink: Ink, *, yours: bool) -> str:
     """Return what a seat shows and how many cards it has left: ``5c Jh [5 down]``."""
     seat = view.seat(p)
     if seat.folded:
-        kills = turning.kill_rank(cast("NoPeek", view.game), view)
-        last = seat.upcards[-1] if seat.upcards else None
-        if last is not None and last.rank == kills and _may_kill(view, len(seat.upcards) - 1):
-            return say("play.reveal.killed", ink.lang, card=ink.card(last))
+        card = killed_by(view, p)
+        if card is not None:
+            return say("play.reveal.killed", ink.lang, card=ink.card(card))
         return say("play.table.folded_yours" if yours else "play.table.folded", ink.lang)
     down = say("play.reveal.down", ink.lang, cards=len(seat.downcards)) if seat.downcards else ""
     return " ".join(part for part in (ink.cards(seat.upcards), f"[{down}]" if down else "") if part)
+
+
+def killed_by(view: HandState, p: int) -> Card | None:
+    """Return the card that folded a seat (M8), None where it is in, or folded by its own choice."""
+    seat, game = view.seat(p), view.game
+    if not isinstance(game, NoPeek) or not seat.folded or not seat.upcards:
+        return None
+    last = seat.upcards[-1]
+    kills = _may_kill(view, len(seat.upcards) - 1) and last.rank == turning.kill_rank(game, view)
+    return last if kills else None
 
 
 def middle_text(game: NoPeek, card: Card, role: Role, ink: Ink) -> str:

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from comodin.cli.telling.ink import Ink
+from comodin.cli.telling.reveal import killed_by
 from comodin.cli.telling.screen import hand_line
 from comodin.cli.telling.seating import Seating
 from comodin.cli.tui.cards import Block, Look, beside, big_card, big_heap, row, width_of
@@ -52,7 +53,8 @@ def own_lines(view: HandState, seating: Seating, look: Look, *, roomy: bool, sta
     seat = view.seat(seating.you)
     title = _title(view, seating, seat, look, seat.stack if stack is None else stack)
     if seat.folded:
-        words = Content.styled(say("terminal.own.folded", look.lang), "$felt-text-2")
+        out = "folded" if killed_by(view, seating.you) is None else "killed"
+        words = Content.styled(say(f"terminal.own.{out}", look.lang), "$felt-text-2")
         return [title, Content(""), row([*seat.downcards, *seat.upcards], look), Content(""), words]
     if any(card is not None for card in seat.downcards) and seat.showdown != "shown":
         tag = Content.styled(f" {say('terminal.own.only_you', look.lang)} ", "bold $on-marigold on $marigold")

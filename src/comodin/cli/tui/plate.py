@@ -10,6 +10,7 @@ from typing import Final, Literal, cast
 
 from textual.content import Content
 
+from comodin.cli.telling.reveal import killed_by
 from comodin.cli.telling.seating import Seating
 from comodin.cli.tui.cards import Block, Look, card_text, grand_row, stacked, tall_row
 from comodin.games import MexicanPoker, NoPeek
@@ -91,12 +92,9 @@ def _folded(view: HandState, seating: Seating, p: int, look: Look, width: int) -
 
 def _out_words(view: HandState, p: int, look: Look) -> str:
     """Return how a seat went out: by its own choice, or by a card (M8)."""
-    seat = view.seat(p)
-    if isinstance(view.game, NoPeek) and seat.upcards:
-        scope = view.game.rules.kill_scope
-        counts = scope == "any_card" or (scope == "first_card" and len(seat.upcards) == 1)
-        if counts and seat.upcards[-1].rank == turning.kill_rank(view.game, view):
-            return say("play.reveal.killed", look.lang, card=card_text(seat.upcards[-1], look))
+    card = killed_by(view, p)
+    if card is not None:
+        return say("play.reveal.killed", look.lang, card=card_text(card, look))
     return say("play.table.folded", look.lang)
 
 
