@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from comodin.cli.telling.farewell import program, resume_command
+from comodin.cli.local.farewell import program, resume_command
 
 
 def script(path: Path) -> Path:

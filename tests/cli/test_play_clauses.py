@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import comodin
-from comodin.cli.telling.why import clause_text
 from comodin.games.mexican_poker.clauses import Clauses
 from comodin.hand import Option
 from comodin.hand.game import Due
 from comodin.rules import PRESETS, preset
+from comodin.telling.why import clause_text
 from comodin.texts import LANGUAGES, topic
 
 SOURCE = Path(comodin.__file__).parent

@@ -8,11 +8,6 @@ import pytest
 
 from comodin import MexicanPoker, apply, legal, start
 from comodin.cards import Card, parse_cards
-from comodin.cli.telling.ink import Ink, fitted
-from comodin.cli.telling.narrator import Narrator
-from comodin.cli.telling.screen import describe_hand, options_lines, showing_pots, table_lines
-from comodin.cli.telling.seating import Seating
-from comodin.cli.telling.why import joker_clauses, why_lines
 from comodin.hand import (
     Action,
     Bet,
@@ -34,6 +29,11 @@ from comodin.hand import (
 )
 from comodin.hand import events as e
 from comodin.ranking import MexicanRanking
+from comodin.telling.ink import Ink, fitted
+from comodin.telling.narrator import Narrator
+from comodin.telling.screen import describe_hand, options_lines, showing_pots, table_lines
+from comodin.telling.seating import Seating
+from comodin.telling.why import joker_clauses, why_lines
 from comodin.texts import Lang, topic
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from comodin.cli.local.log import Entry, Head, TableLog
-from comodin.cli.telling.accounts import settlement_lines
 from comodin.hand import events as e
 from comodin.history import audit, read_records
 from comodin.table import Ledger, TableGame
 from comodin.table import events as t
 from comodin.table.ledger import Row
+from comodin.telling.accounts import settlement_lines
 from comodin.texts import Lang
 from tests.cli.plain_play import PASSIVE, Played, answers, play
 

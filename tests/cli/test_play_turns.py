@@ -14,15 +14,15 @@ import pytest
 from comodin import apply, legal, start
 from comodin.cards import parse_cards
 from comodin.cli.plain.commands import Ask, Do, Wrong, understand
-from comodin.cli.telling.ink import Ink
-from comodin.cli.telling.reveal import least_that_beats, reveal_lines, risk, turn_lines
-from comodin.cli.telling.seating import Seating
-from comodin.cli.telling.turned import Suspense, TurnTeller
-from comodin.cli.telling.why import middle_clauses, why_lines
 from comodin.games import NoPeek
 from comodin.games.no_peek import turning
 from comodin.hand import Action, Bet, Call, Check, Deal, Event, Fold, HandState, TurnUp, due, view, viewed
 from comodin.history import audit, read_records
+from comodin.telling.ink import Ink
+from comodin.telling.reveal import least_that_beats, reveal_lines, risk, turn_lines
+from comodin.telling.seating import Seating
+from comodin.telling.turned import Suspense, TurnTeller
+from comodin.telling.why import middle_clauses, why_lines
 from comodin.texts import Lang
 from tests.cli.plain_play import QUIET, Played, answers, command, piped, play
 

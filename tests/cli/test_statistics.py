@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from comodin.cards import parse_cards
+from comodin.cli.local.figures import figure_lines
 from comodin.cli.local.played import PlayedHand
-from comodin.cli.telling.figures import figure_lines
-from comodin.cli.telling.statistics import GameTally, Point, Statistics, Tally, statistics
+from comodin.cli.local.statistics import GameTally, Point, Statistics, Tally, statistics
 from comodin.hand import Action, Bet, Burn, Call, Check, Deal, Expose, Fold, Keep, TurnUp, apply, due, start, view
 from comodin.table import TableGame
 

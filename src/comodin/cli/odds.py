@@ -17,11 +17,11 @@ from cyclopts import Parameter
 from comodin.cli.oddstables import print_tables
 from comodin.cli.options import RuleOptions, check_game, resolve_rules
 from comodin.cli.shell import lang, text
-from comodin.cli.telling.chances import bar, percent
 from comodin.errors import NotationError, RulesError
 from comodin.odds import Odds, Position
 from comodin.odds.reveal import RevealOdds, RevealPosition
 from comodin.rules import RevealRules, RuleSet
+from comodin.telling.chances import bar, percent
 from comodin.texts import Text, say
 
 __all__ = ["odds"]

@@ -17,14 +17,14 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from comodin.cli.local import files
+from comodin.cli.local.farewell import resume_command
 from comodin.cli.local.new import NewTable
 from comodin.cli.local.table import LocalTable
 from comodin.cli.options import TableOptions, check_game, resolve_table
 from comodin.cli.plain import PlainTable
 from comodin.cli.shell import lang, language_is_asked, text
-from comodin.cli.telling.farewell import resume_command
-from comodin.cli.telling.ink import wants_colour
 from comodin.errors import NotationError, RulesError
+from comodin.telling.ink import wants_colour
 from comodin.texts import Text
 
 __all__ = ["play"]

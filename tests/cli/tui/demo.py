@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 
 from comodin.bots import Bot, make_bot
 from comodin.cards import Card, Shoe
-from comodin.cli.telling.chances import chances
-from comodin.cli.telling.seating import Seating
 from comodin.cli.tui.app import ComodinApp
 from comodin.cli.tui.pace import Speed
 from comodin.hand import Action, Event, HandState, Option, apply, legal, start, view, viewed
 from comodin.hand import actions as a
 from comodin.hand.dealer import Dealer
 from comodin.table import TableGame
+from comodin.telling.chances import chances
+from comodin.telling.seating import Seating
 from comodin.texts import Lang
 
 WANTED = (

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from comodin.bots import make_bot
+from comodin.cli.local.statistics import Point
 from comodin.cli.local.table import LocalTable
-from comodin.cli.telling.statistics import Point
 from comodin.cli.tui.cards import Look
 from comodin.cli.tui.screens.accounts import ledger_lines, settlement_lines
 from comodin.cli.tui.screens.help import HelpScreen

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from comodin.cli.local.played import PlayedHand
-from comodin.cli.telling.ink import Ink
 from comodin.cli.tui.screens.replay import ReplayScreen
 from comodin.cli.tui.screens.review import ReviewScreen
 from comodin.cli.tui.screens.steps import steps
 from comodin.table import TableGame
+from comodin.telling.ink import Ink
 from tests.cli.tui.screens_demo import OPEN, click, press, session, text_of
 
 HANDS = 3

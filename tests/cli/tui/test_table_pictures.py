@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from comodin.cards import parse_cards
-from comodin.cli.telling.screen import showing_pots
 from comodin.hand import actions as a
+from comodin.telling.screen import showing_pots
 from tests.cli.tui.demo import DemoApp, DemoTable, When, play_until
 
 SMALL, LARGE = (80, 24), (120, 40)

@@ -10,7 +10,6 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Static
 
-from comodin.cli.telling.reveal import killed_by
 from comodin.cli.tui.actions import ActionBar
 from comodin.cli.tui.bars import Keys, Title
 from comodin.cli.tui.cards import Look
@@ -19,6 +18,7 @@ from comodin.cli.tui.log import Log
 from comodin.cli.tui.middle import beat_words
 from comodin.cli.tui.own import Own, own_lines
 from comodin.cli.tui.prompt import Prompt
+from comodin.telling.reveal import killed_by
 from comodin.texts import Lang, say
 from tests.cli.tui.demo import DemoApp, DemoTable, When, play_until
 

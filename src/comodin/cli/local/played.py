@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from comodin.cli.telling.seating import YOU, Seating
 from comodin.games import MexicanPoker, NoPeek
 from comodin.hand import SPECTATOR, Event, HandState, evolve
 from comodin.history import HandRecord
 from comodin.table import TableGame
+from comodin.telling.seating import YOU, Seating
 from comodin.texts import Lang
 
 __all__ = ["PlayedHand"]

@@ -22,8 +22,6 @@ from comodin.cli.local.new import NewTable
 from comodin.cli.local.played import PlayedHand
 from comodin.cli.local.record import append_line
 from comodin.cli.local.staff import Staff
-from comodin.cli.telling.chances import chances
-from comodin.cli.telling.seating import YOU, Seating
 from comodin.errors import ComodinError, IllegalActionError, NotationError
 from comodin.hand import DEALER, Action, Event, HandState, Option, legal
 from comodin.history import to_line
@@ -56,6 +54,8 @@ from comodin.table import (
 )
 from comodin.table import viewed as viewed_table
 from comodin.table.events import HandDealt, HandSettled
+from comodin.telling.chances import chances
+from comodin.telling.seating import YOU, Seating
 from comodin.texts import Lang, Text
 
 __all__ = ["LocalTable"]

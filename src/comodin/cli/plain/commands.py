@@ -14,7 +14,6 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
-from comodin.cli.telling.screen import full_pot, half_pot
 from comodin.hand import (
     Action,
     Bet,
@@ -32,6 +31,7 @@ from comodin.hand import (
     Wager,
 )
 from comodin.hand.rounds import spell_amounts
+from comodin.telling.screen import full_pot, half_pot
 from comodin.texts import Text
 
 __all__ = ["LONGEST", "Ask", "Do", "Topic", "Wrong", "fold_case", "quoted", "topic_of", "understand", "verbs"]

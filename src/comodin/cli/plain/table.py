@@ -12,26 +12,26 @@ from collections.abc import Iterable
 from time import sleep
 from typing import TextIO
 
+from comodin.cli.local.figures import figure_lines
 from comodin.cli.local.new import menu_for
 from comodin.cli.local.played import PlayedHand
+from comodin.cli.local.statistics import statistics
 from comodin.cli.local.table import LocalTable
 from comodin.cli.plain.between import Another, Chips, Choice, Moment, Sitting, game_from, pick, word_for
 from comodin.cli.plain.commands import Ask, Do, Topic, Wrong, understand, verbs
-from comodin.cli.telling import accounts
-from comodin.cli.telling.between import between_lines, bought_line, done_line
-from comodin.cli.telling.chances import chance_lines, chances
-from comodin.cli.telling.figures import figure_lines
-from comodin.cli.telling.house import rules_lines
-from comodin.cli.telling.ink import Ink, fitted
-from comodin.cli.telling.question import look_lines, question_lines
-from comodin.cli.telling.statistics import statistics
-from comodin.cli.telling.turned import Suspense, teller
-from comodin.cli.telling.welcome import game_line, welcome_lines
-from comodin.cli.telling.why import help_lines, why_lines
+from comodin.telling import accounts
 from comodin.errors import ComodinError, IllegalActionError
 from comodin.ranking import MexicanRanking
 from comodin.rules import RuleSet
 from comodin.table import ChangeGame, SetMenu, SitIn, SitOut, TableAction
+from comodin.telling.between import between_lines, bought_line, done_line
+from comodin.telling.chances import chance_lines, chances
+from comodin.telling.house import rules_lines
+from comodin.telling.ink import Ink, fitted
+from comodin.telling.question import look_lines, question_lines
+from comodin.telling.turned import Suspense, teller
+from comodin.telling.welcome import game_line, welcome_lines
+from comodin.telling.why import help_lines, why_lines
 from comodin.texts import Lang, Text, say
 
 __all__ = ["PlainTable"]

@@ -33,8 +33,8 @@ def run(start: NewTable | Path | None, *, save: Path | None, last: int | None, l
     `start` is a new table or the record of one that waits, None asks;
     `asked` tells whether somebody named the language of this run.
     """
+    from comodin.cli.local.farewell import farewell_lines
     from comodin.cli.local.preferences import load_preferences
-    from comodin.cli.telling.farewell import farewell_lines
     from comodin.cli.tui.session import SessionApp, opener
 
     preferences = load_preferences()

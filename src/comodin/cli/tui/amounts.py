@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from comodin.cli.telling.screen import full_pot, half_pot
-from comodin.cli.telling.seating import listed
 from comodin.cli.tui.stepper import Stepper
 from comodin.hand import HandState
+from comodin.telling.screen import full_pot, half_pot
+from comodin.telling.seating import listed
 from comodin.texts import Lang, say
 
 __all__ = ["guide", "named", "refusal", "sizes"]

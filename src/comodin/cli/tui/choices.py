@@ -14,10 +14,10 @@ from typing import Final, Literal, NamedTuple
 from textual.content import Content
 
 from comodin.cards import Card
-from comodin.cli.telling.ink import Ink
-from comodin.cli.telling.reveal import risk_line
 from comodin.cli.tui.cards import Look, card_text, row, small_card
 from comodin.hand import Action, BringIn, Call, Check, Expose, HandState, Keep, Option, TurnUp, Wager
+from comodin.telling.ink import Ink
+from comodin.telling.reveal import risk_line
 from comodin.texts import Lang, say
 
 __all__ = ["Choice", "Tone", "aside", "betting_keys", "choices", "question"]

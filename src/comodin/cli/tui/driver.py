@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from comodin.cli.telling.seating import Seating
 from comodin.hand import Action, Event, HandState, Option
 from comodin.table import TableGame
+from comodin.telling.seating import Seating
 from comodin.texts import Lang
 
 __all__ = ["Table"]

@@ -13,14 +13,14 @@ from typing import Final
 from textual.content import Content
 from textual.widgets import Static
 
-from comodin.cli.telling.screen import showing_pots
-from comodin.cli.telling.seating import Seating
 from comodin.cli.tui import middle
 from comodin.cli.tui.cards import Block, Look, row
 from comodin.cli.tui.places import Spots, spots
 from comodin.cli.tui.plate import HEIGHTS, Size, plate
 from comodin.games import NoPeek
 from comodin.hand import HandState
+from comodin.telling.screen import showing_pots
+from comodin.telling.seating import Seating
 from comodin.texts import say
 
 __all__ = ["Felt", "felt_lines"]

@@ -12,14 +12,14 @@ from typing import Final, cast
 from textual.content import Content
 
 from comodin.cards import Card
-from comodin.cli.telling.reveal import Risk, least_that_beats, risk
-from comodin.cli.telling.seating import Seating
 from comodin.cli.tui.cards import Block, Look, beside, big_card
 from comodin.cli.tui.plate import words_for
 from comodin.games import NoPeek
 from comodin.games.no_peek import turning
 from comodin.hand import HandState
 from comodin.hand.rounds import contenders
+from comodin.telling.reveal import Risk, least_that_beats, risk
+from comodin.telling.seating import Seating
 from comodin.texts import say
 
 __all__ = ["beat_words", "middle_lines", "strip"]

@@ -12,14 +12,14 @@ from typing import Final
 from textual.content import Content
 from textual.widgets import Static
 
-from comodin.cli.telling.ink import Ink
-from comodin.cli.telling.reveal import killed_by
-from comodin.cli.telling.screen import hand_line
-from comodin.cli.telling.seating import Seating
 from comodin.cli.tui.cards import Block, Look, beside, big_card, big_heap, row, width_of
 from comodin.cli.tui.plate import state_words
 from comodin.games import NoPeek
 from comodin.hand import HandState, SeatState
+from comodin.telling.ink import Ink
+from comodin.telling.reveal import killed_by
+from comodin.telling.screen import hand_line
+from comodin.telling.seating import Seating
 from comodin.texts import say
 
 __all__ = ["Own", "own_lines", "own_width"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from comodin.cli.telling.seating import Seating
+from comodin.telling.seating import Seating
 
 __all__ = ["Spots", "others", "spots"]
 

@@ -10,13 +10,13 @@ from typing import Final, Literal, cast
 
 from textual.content import Content
 
-from comodin.cli.telling.reveal import killed_by
-from comodin.cli.telling.seating import Seating
 from comodin.cli.tui.cards import Block, Look, card_text, grand_row, stacked, tall_row
 from comodin.games import MexicanPoker, NoPeek
 from comodin.games.no_peek import turning
 from comodin.hand import HandState, SeatState
 from comodin.ranking import HandValue
+from comodin.telling.reveal import killed_by
+from comodin.telling.seating import Seating
 from comodin.texts import Lang, Text, say
 
 __all__ = ["HEIGHTS", "Size", "plate", "showing", "state_words", "words_for"]

@@ -17,7 +17,6 @@ from comodin.cli.local import files
 from comodin.cli.local.new import NewTable
 from comodin.cli.local.preferences import Preferences, save_preferences
 from comodin.cli.local.table import LocalTable
-from comodin.cli.telling.between import between_lines, bought_line, done_line
 from comodin.cli.tui.app import ComodinApp
 from comodin.cli.tui.screens.change import ChangeGameScreen
 from comodin.cli.tui.screens.choose import ChooseGameDialog
@@ -33,6 +32,7 @@ from comodin.cli.tui.screens.table import BREATH, TableScreen
 from comodin.cli.tui.screens.why import WhyScreen
 from comodin.errors import ComodinError
 from comodin.table import ChangeGame, SitIn, SitOut, TableAction
+from comodin.telling.between import between_lines, bought_line, done_line
 from comodin.texts import Lang, say
 
 __all__ = ["SessionApp"]

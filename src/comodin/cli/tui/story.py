@@ -10,15 +10,15 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import cast
 
-from comodin.cli.telling.ink import Ink
-from comodin.cli.telling.narrator import Narrator, Teller
-from comodin.cli.telling.turned import TurnTeller
 from comodin.cli.tui.cards import Look
 from comodin.cli.tui.driver import Table
 from comodin.cli.tui.ink import coloured
 from comodin.games import MexicanPoker, NoPeek
 from comodin.hand import Event
 from comodin.hand import events as e
+from comodin.telling.ink import Ink
+from comodin.telling.narrator import Narrator, Teller
+from comodin.telling.turned import TurnTeller
 from comodin.texts import say
 
 __all__ = ["Story"]

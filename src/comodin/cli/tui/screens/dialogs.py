@@ -20,13 +20,13 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input
 
-from comodin.cli.telling.why import clause_text
 from comodin.cli.tui.screens.accounts import ledger_lines, settlement_lines
 from comodin.cli.tui.screens.form import Field
 from comodin.cli.tui.screens.parts import Key, Prose, Push, wrap
 from comodin.cli.tui.screens.sheet import Dialog
 from comodin.table import BuyIn, Ledger
 from comodin.table.decide import MOST_CHIPS
+from comodin.telling.why import clause_text
 from comodin.texts import Lang, say
 
 __all__ = ["BuyDialog", "QuitDialog", "Quitting", "sentence"]

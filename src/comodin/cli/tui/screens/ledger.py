@@ -19,7 +19,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from comodin.cli.local.played import PlayedHand
-from comodin.cli.telling.statistics import Statistics, Tally, statistics
+from comodin.cli.local.statistics import Statistics, Tally, statistics
 from comodin.cli.tui.screens.accounts import ledger_lines, settlement_lines, signed
 from comodin.cli.tui.screens.parts import HEADING, Edge, Key, KeyLine, Prose, wrap
 from comodin.cli.tui.screens.plot import stack_plot

@@ -15,12 +15,12 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
 
-from comodin.cli.telling.chances import Chances, bar, chances, percent
-from comodin.cli.telling.seating import Seating
 from comodin.cli.tui.screens.parts import Prose, wrap
 from comodin.cli.tui.screens.sheet import Dialog
 from comodin.errors import RulesError
 from comodin.hand import HandState
+from comodin.telling.chances import Chances, bar, chances, percent
+from comodin.telling.seating import Seating
 from comodin.texts import say
 
 __all__ = ["OddsScreen"]

@@ -7,7 +7,7 @@ from typing import Final
 
 from textual.content import Content
 
-from comodin.cli.telling.statistics import Point
+from comodin.cli.local.statistics import Point
 
 __all__ = ["braille", "stack_plot"]
 

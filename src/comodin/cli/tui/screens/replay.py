@@ -19,7 +19,6 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from comodin.cli.local.played import PlayedHand
-from comodin.cli.telling.ink import Ink
 from comodin.cli.tui.cards import Look
 from comodin.cli.tui.felt import Felt
 from comodin.cli.tui.ink import coloured
@@ -30,6 +29,7 @@ from comodin.cli.tui.screens.sheet import Sheet
 from comodin.cli.tui.screens.steps import Step, steps
 from comodin.cli.tui.screens.why import WhyScreen, option_label
 from comodin.games import MexicanPoker
+from comodin.telling.ink import Ink
 from comodin.texts import Lang, say
 
 __all__ = ["ReplayScreen", "look_at"]

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from comodin.cli.local.played import PlayedHand
-from comodin.cli.telling.ink import Ink
-from comodin.cli.telling.narrator import Narrator, Teller
-from comodin.cli.telling.turned import TurnTeller
 from comodin.games import NoPeek
 from comodin.hand import Event, HandState, Option, evolve, legal
 from comodin.hand import events as e
+from comodin.telling.ink import Ink
+from comodin.telling.narrator import Narrator, Teller
+from comodin.telling.turned import TurnTeller
 
 __all__ = ["Step", "steps"]
 

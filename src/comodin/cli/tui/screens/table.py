@@ -22,7 +22,6 @@ from textual.events import Key, Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
-from comodin.cli.telling.chances import percent
 from comodin.cli.tui.actions import ActionBar
 from comodin.cli.tui.between import standing, wishes
 from comodin.cli.tui.board import Board, is_small
@@ -37,6 +36,7 @@ from comodin.errors import ComodinError, IllegalActionError
 from comodin.games import MexicanPoker
 from comodin.hand import Event
 from comodin.hand import events as e
+from comodin.telling.chances import percent
 from comodin.texts import say
 
 __all__ = ["BREATH", "TableScreen"]

@@ -15,13 +15,13 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widget import Widget
 
-from comodin.cli.telling.why import INFERRED, clause_text, joker_clauses, middle_clauses
 from comodin.cli.tui.cards import Look
 from comodin.cli.tui.choices import choices
 from comodin.cli.tui.screens.parts import HEADING, Key, Prose, wrap
 from comodin.cli.tui.screens.sheet import Dialog
 from comodin.cli.tui.stepper import Stepper
 from comodin.hand import HandState, Option, Wager
+from comodin.telling.why import INFERRED, clause_text, joker_clauses, middle_clauses
 from comodin.texts import say
 
 __all__ = ["WhyScreen", "option_label", "why_lines"]

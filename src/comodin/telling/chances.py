@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from comodin.cli.telling.seating import Seating
 from comodin.hand import HandState
+from comodin.telling.seating import Seating
 from comodin.texts import Lang, say
 
 __all__ = ["Chance", "Chances", "bar", "chance_lines", "chances", "percent"]

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from comodin.cards import Card
-from comodin.cli.telling.ink import Ink
-from comodin.cli.telling.screen import describe_hand
-from comodin.cli.telling.seating import Seating, listed
 from comodin.games import MexicanPoker
 from comodin.hand import events as e
+from comodin.telling.ink import Ink
+from comodin.telling.screen import describe_hand
+from comodin.telling.seating import Seating, listed
 from comodin.texts import say
 
 __all__ = ["Narrator", "Teller"]

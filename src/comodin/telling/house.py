@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from comodin.cli.telling.why import wrapped
 from comodin.rules import HouseRules
 from comodin.rules.words import basics, describe, themes_of
+from comodin.telling.why import wrapped
 from comodin.texts import Lang, say
 
 __all__ = ["rules_lines"]

@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import NamedTuple, cast
 
 from comodin.cards import Card
-from comodin.cli.telling.ink import Ink
-from comodin.cli.telling.screen import MARGIN, pots_line, seat_state
-from comodin.cli.telling.seating import Seating
 from comodin.games import NoPeek
 from comodin.games.no_peek import turning
 from comodin.hand import HandState
 from comodin.hand.events import Role
 from comodin.hand.rounds import contenders
 from comodin.ranking import FaceUpRanking, HandValue
+from comodin.telling.ink import Ink
+from comodin.telling.screen import MARGIN, pots_line, seat_state
+from comodin.telling.seating import Seating
 from comodin.texts import say
 
 __all__ = [

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from comodin.cli.telling.seating import Seating
 from comodin.table import HOUSE, Ledger, TableState, settlement
+from comodin.telling.seating import Seating
 from comodin.texts import Lang, say
 
 __all__ = ["account_lines", "called", "result", "settlement_lines", "standings"]

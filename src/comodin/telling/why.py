@@ -5,10 +5,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
-from comodin.cli.telling.ink import Ink
-from comodin.cli.telling.screen import option_text
 from comodin.games import MexicanPoker, NoPeek
 from comodin.hand import Game, HandState, Option
+from comodin.telling.ink import Ink
+from comodin.telling.screen import option_text
 from comodin.texts import Lang, say
 
 __all__ = ["INFERRED", "clause_text", "help_lines", "joker_clauses", "middle_clauses", "why_lines", "wrapped"]

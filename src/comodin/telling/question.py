@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from comodin.cli.telling.ink import Ink
-from comodin.cli.telling.reveal import ahead_lines, reveal_lines, turn_lines
-from comodin.cli.telling.screen import options_lines, table_lines
-from comodin.cli.telling.seating import Seating
 from comodin.games import NoPeek
 from comodin.hand import HandState, Option
+from comodin.telling.ink import Ink
+from comodin.telling.reveal import ahead_lines, reveal_lines, turn_lines
+from comodin.telling.screen import options_lines, table_lines
+from comodin.telling.seating import Seating
 
 __all__ = ["look_lines", "question_lines"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from comodin.cli.telling.statistics import Statistics, Tally
+from comodin.cli.local.statistics import Statistics, Tally
 from comodin.texts import Lang, say
 
 __all__ = ["figure_lines"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from comodin.cards import Card
-from comodin.cli.telling.ink import Ink
-from comodin.cli.telling.narrator import Narrator, Teller
-from comodin.cli.telling.reveal import middle_text
-from comodin.cli.telling.seating import Seating
 from comodin.games import MexicanPoker, NoPeek
 from comodin.hand import events as e
+from comodin.telling.ink import Ink
+from comodin.telling.narrator import Narrator, Teller
+from comodin.telling.reveal import middle_text
+from comodin.telling.seating import Seating
 
 __all__ = ["Suspense", "TurnTeller", "teller"]
 

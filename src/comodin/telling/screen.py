@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import cast
 
 from comodin.cards import Card
-from comodin.cli.telling.ink import Ink
-from comodin.cli.telling.seating import Seating, listed
 from comodin.games import MexicanPoker
 from comodin.hand import BringIn, Call, Check, HandState, Option, SeatState, Wager
 from comodin.ranking import HandValue, MexicanRanking
+from comodin.telling.ink import Ink
+from comodin.telling.seating import Seating, listed
 from comodin.texts import Lang, say
 
 __all__ = [

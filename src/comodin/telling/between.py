@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from comodin.cli.telling.welcome import game_line
 from comodin.table import ChangeGame, SetMenu, SitIn, SitOut, TableAction, TableEvent, TableGame
 from comodin.table.events import BoughtIn, ChipsAdded, GameChanged
+from comodin.telling.welcome import game_line
 from comodin.texts import Lang, say
 
 __all__ = ["between_lines", "bought_line", "done_line"]

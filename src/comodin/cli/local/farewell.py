@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from comodin.cli.local.table import LocalTable
-from comodin.cli.telling.accounts import account_lines, settlement_lines
+from comodin.telling.accounts import account_lines, settlement_lines
 from comodin.texts import Lang, say
 
 __all__ = ["farewell_lines", "program", "resume_command"]
