@@ -10,7 +10,7 @@ import msgspec
 from comodin.hand.codec import card_from_token, card_to_token
 from comodin.table import events as t
 
-__all__ = ["decode_events", "encode_events"]
+__all__ = ["ANY_EVENT", "decode_events", "encode_events"]
 
 
 def encode_events(events: Sequence[t.TableEvent]) -> bytes:
@@ -39,6 +39,9 @@ def _union() -> Any:
     return union
 
 
+ANY_EVENT = _union()
+"""A union of all events of a table, which msgspec reads."""
+
 _ENCODER = msgspec.json.Encoder(enc_hook=card_to_token)
-_EVENTS: Any = tuple.__class_getitem__((_union(), ...))
+_EVENTS: Any = tuple.__class_getitem__((ANY_EVENT, ...))
 _DECODER = msgspec.json.Decoder(_EVENTS, dec_hook=card_from_token)

@@ -19,11 +19,11 @@ from comodin.cli.local.statistics import statistics
 from comodin.cli.local.table import LocalTable
 from comodin.cli.plain.between import Another, Chips, Choice, Moment, Sitting, game_from, pick, word_for
 from comodin.cli.plain.commands import Ask, Do, Topic, Wrong, understand, verbs
-from comodin.telling import accounts
 from comodin.errors import ComodinError, IllegalActionError
 from comodin.ranking import MexicanRanking
 from comodin.rules import RuleSet
 from comodin.table import ChangeGame, SetMenu, SitIn, SitOut, TableAction
+from comodin.telling import accounts
 from comodin.telling.between import between_lines, bought_line, done_line
 from comodin.telling.chances import chance_lines, chances
 from comodin.telling.house import rules_lines

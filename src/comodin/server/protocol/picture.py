@@ -1,0 +1,335 @@
+"""What a table looks like: the public `TablePicture`, the same for all, and `You`, for one person alone.
+
+A picture is complete: it can be drawn without anything that came before.  It
+holds no rule that a client would have to work out, and no card that its
+reader may not see.  Amounts are whole chips, and of bets the total *to*;
+cards are tokens (``Kd``, ``JoU``), None where they lie face down; times are
+milliseconds since 1970 by the server's clock; chairs count from 1.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+__all__ = [
+    "Award",
+    "BuyPicture",
+    "ChairPicture",
+    "Choice",
+    "Clock",
+    "GamePicture",
+    "HandPicture",
+    "Knock",
+    "Limits",
+    "MiddlePicture",
+    "PotPicture",
+    "Risk",
+    "Saying",
+    "SeatPicture",
+    "TablePicture",
+    "ToBeat",
+    "Turn",
+    "Words",
+    "You",
+]
+
+
+class Words(Struct, frozen=True):
+    """A sentence or name in both languages."""
+
+    en: str
+    es: str
+
+
+class GamePicture(Struct, frozen=True, kw_only=True):
+    """What is played: names, the stakes as they are written, and what a client must know to draw it.
+
+    `cards` is how many each gets, `ranks` those of the deck, the highest
+    first, `joker` whether it is in it.  `reveals`: cards are turned up one by
+    one.  `home` is the name of a home game, `changes` how many of its rules
+    differ from the preset, `differs` whether anything differs from Parkwest.
+    """
+
+    game: str
+    preset: str
+    structure: str
+    limits: str
+    ante: int
+    bring_in: int
+    unit: int
+    full_buy_in: int
+    reveals: bool
+    cards: int
+    ranks: str
+    joker: bool
+    home: str | None
+    changes: int
+    title: Words
+    rules: Words
+    stakes: Words
+
+
+class Limits(Struct, frozen=True):
+    """How the room keeps time, in milliseconds, and what it allows.
+
+    `turn`: for each decision; `bank`: what each has beyond, for the session;
+    `pause`: between hands.  `door`: whether the host lets each one in.
+    `aids`: whether the study aid may be asked.  `delay`: how much later
+    spectators see.  `opens_seed`: whether the whole deck is opened after a hand.
+    """
+
+    turn: int
+    bank: int
+    pause: int
+    door: Literal["open", "asks"]
+    aids: bool
+    delay: int
+    opens_seed: bool
+
+
+class SeatPicture(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A chair in the running hand, or the last one until the next begins.
+
+    `place` is p1 to pN in dealing order.  `up` are the cards that lie open,
+    in the order they came; `down` those that lie face down, None each, or
+    named once they were shown.  `choice`: ``kept``, ``exposed``, or ``chosen``
+    where it is secret.  `showing`: what lies open in words.  `leads`: best
+    hand showing.  `killed`: the card that folded it (M8).  `owes`: may be what
+    it must call.  `won`: what it got from the pots.
+    """
+
+    place: int
+    up: tuple[str, ...] = ()
+    down: tuple[str | None, ...] = ()
+    bet: int = 0
+    paid: int = 0
+    folded: bool = False
+    out: bool = False
+    all_in: bool = False
+    declared: bool = False
+    choice: Literal["kept", "exposed", "chosen"] | None = None
+    leads: bool = False
+    killed: str | None = None
+    shown: Literal["shown", "mucked"] | None = None
+    showing: Words | None = None
+    hand: Words | None = None
+    won: int = 0
+
+
+class ChairPicture(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody on a chair: who, with how many chips, and his part in the hand (`seat`), if he has one.
+
+    `state`: ``waiting`` is dealt in with the next hand, ``broke`` has too few
+    chips for one.  `bank`: what is left of his time bank, in milliseconds.
+    """
+
+    chair: int
+    name: str
+    person: str = ""
+    bot: str = ""
+    stack: int = 0
+    state: Literal["playing", "waiting", "sitting_out", "broke", "leaving"] = "waiting"
+    here: bool = True
+    bank: int = 0
+    seat: SeatPicture | None = None
+
+
+class PotPicture(Struct, frozen=True):
+    """A pot: how much, and the chairs that can win it."""
+
+    amount: int
+    chairs: tuple[int, ...]
+
+
+class Clock(Struct, frozen=True):
+    """Until when somebody may think: `soft` is the end of his turn's time, `hard` that of his bank too."""
+
+    soft: int
+    hard: int
+
+
+class Turn(Struct, frozen=True):
+    """Whose turn it is, on what, by which number it must be answered, and until when."""
+
+    chair: int
+    kind: Literal["bet", "choose", "turn", "declare"]
+    turn: int
+    clock: Clock | None
+
+
+class MiddlePicture(Struct, frozen=True):
+    """A card in the middle, and what it does in this house.
+
+    `folds` is the rank that folds who turns it, None where none does; `first`:
+    only as somebody's first card.
+    """
+
+    card: str
+    role: Literal["target", "kill", "both"]
+    folds: str | None
+    first: bool
+    words: Words
+
+
+class ToBeat(Struct, frozen=True):
+    """What must be beaten: who shows it (0: the middle card), its cards, in words, and the least that beats it."""
+
+    chair: int
+    cards: tuple[str, ...]
+    words: Words
+    least: Words | None
+
+
+class Award(Struct, frozen=True):
+    """A pot that was won: 0 is the main pot; shares by chair, and the hand that won, if it was seen."""
+
+    pot: int
+    amount: int
+    shares: dict[int, int]
+    words: Words | None
+
+
+class HandPicture(Struct, frozen=True, kw_only=True):
+    """A hand: the running one, or the last one until the next begins (`ended` says why it ended).
+
+    `order` are the chairs in dealing order, the button last.  `street` as in
+    the rules (2 to 5; the number of the betting round where cards are turned
+    up).  `bets`: chips of this round that are not in the pots yet; `pot` is
+    everything, bets counted in.  `owed`: what must be matched on this street.
+    `commitment` (hex) fixed the deck before the first card.
+    """
+
+    number: int
+    order: tuple[int, ...]
+    button: int
+    street: int
+    stage: Literal["promised", "dealing", "betting", "choosing", "turning", "showdown", "over"]
+    pot: int
+    bets: int
+    pots: tuple[PotPicture, ...]
+    owed: int
+    common: tuple[str, ...]
+    middle: tuple[MiddlePicture, ...]
+    beat: ToBeat | None
+    multiplier: int
+    carried: int
+    turn: Turn | None
+    awards: tuple[Award, ...]
+    ended: Literal["showdown", "last_player", "misdeal", "void"] | None
+    commitment: str
+
+
+class Knock(Struct, frozen=True):
+    """Somebody who waits for the host to let him sit."""
+
+    person: str
+    name: str
+    chair: int
+
+
+class TablePicture(Struct, frozen=True, kw_only=True):
+    """A whole table as a spectator may see it.
+
+    `chairs` holds None where nobody sits.  `hands` counts the hands dealt.
+    `next_deal`: when the next hand is dealt, None where that waits for
+    somebody.  `menu`: the games of dealer's choice; `chooser`: the chair that
+    chooses the next game, 0 for nobody.  `carried`: chips that lie in the pot
+    for the next hand.
+    """
+
+    room: str
+    host: str
+    host_here: bool
+    game: GamePicture
+    limits: Limits
+    chairs: tuple[ChairPicture | None, ...]
+    hand: HandPicture | None
+    hands: int
+    next_button: int
+    next_deal: int | None
+    paused: bool
+    closed: bool
+    chooser: int
+    menu: tuple[GamePicture, ...]
+    carried: int
+    house: int
+    watching: int
+    muted: tuple[str, ...]
+
+
+class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One kind of action that is legal now, to be sent as it is with an amount of `amounts`.
+
+    `least` and `most` bound the amounts, `step` divides them (0: only those
+    of `amounts`).  `to` is the total that a call comes to, `pays` what it
+    costs.  `all_in`: takes the whole stack.  `marks` are amounts worth a
+    button, by name: ``min``, ``half``, ``pot``, ``all_in``.
+    """
+
+    action: str
+    clauses: tuple[str, ...] = ()
+    amounts: tuple[int, ...] = ()
+    least: int = 0
+    most: int = 0
+    step: int = 0
+    to: int = 0
+    pays: int = 0
+    all_in: bool = False
+    marks: dict[str, int] = {}
+
+
+class Risk(Struct, frozen=True):
+    """What the next card may do, counted over all cards that nobody has seen; `cards` are those that fold you."""
+
+    unseen: int
+    fold: int
+    lead: int
+    cards: tuple[str, ...]
+
+
+class BuyPicture(Struct, frozen=True):
+    """What you may buy in for: a full buy-in, and the least of a short buy, 0 where P31 allows none."""
+
+    full: int
+    least: int
+    shorts: int
+
+
+class Saying(Struct, frozen=True):
+    """A line of chat."""
+
+    at: int
+    person: str
+    name: str
+    text: str
+
+
+class You(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What one person alone may know, beside the table.
+
+    `down`: his own down cards.  `words`: his hand in words, `joker` what a
+    joker plays as, `why` the clauses behind that.  `legal`: what he may do
+    now, empty where he is not asked.  `knocks`: for the host alone.
+    `default`: what the clock will do for him.  `asked`: the chair he waits for.
+    """
+
+    person: str = ""
+    name: str = ""
+    chair: int = 0
+    host: bool = False
+    down: tuple[str | None, ...] = ()
+    words: Words | None = None
+    why: tuple[str, ...] = ()
+    legal: tuple[Choice, ...] = ()
+    default: str = ""
+    risk: Risk | None = None
+    buy: BuyPicture | None = None
+    asked: int = 0
+    knocks: tuple[Knock, ...] = ()
+    pledge: int = 0
+
+
+Plain = dict[str, Any]
+"""An event or an action as JSON."""
