@@ -333,7 +333,7 @@ def test_the_risk_is_counted_by_the_rules_themselves() -> None:
         if card not in kills and hand.game.ranking.strength((*state.seat(p).upcards, card)) > target
     ]
 
-    assert found == (len(unseen), len(kills), len(leads))
+    assert found[:3] == (len(unseen), len(kills), len(leads))
 
 
 def test_the_first_card_alone_is_risky_in_some_houses() -> None:

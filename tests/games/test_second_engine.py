@@ -30,6 +30,7 @@ from comodin.hand import (
     HandState,
     Keep,
     Raise,
+    VoidHand,
     apply,
     due,
     legal,
@@ -165,6 +166,10 @@ def play(random: Random) -> None:
             p = random.choice(down)
             fast, _ = apply(fast, ExposeByDealer(p))
             slow.expose_by_dealer(p)
+            continue
+        if random.random() < 0.005:
+            fast, _ = apply(fast, VoidHand("the floor says so"))
+            slow.void("the floor says so")
             continue
         need = slow.needs()
         if need[0] in ("deal", "burn"):

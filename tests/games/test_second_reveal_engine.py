@@ -24,6 +24,7 @@ from comodin.hand import (
     HandState,
     Raise,
     TurnUp,
+    VoidHand,
     apply,
     due,
     legal,
@@ -126,6 +127,10 @@ def play(random: Random) -> None:
         if fast.over:
             assert fast.reveal.carried == slow.carried
             return
+        if random.random() < 0.003:
+            fast, _ = apply(fast, VoidHand("the arbiter says so"))
+            slow.void("the arbiter says so")
+            continue
         need = slow.needs()
         if need[0] == "deal":
             card = order.pop()

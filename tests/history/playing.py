@@ -15,7 +15,7 @@ from comodin import MexicanPoker, apply, legal, start
 from comodin.cards import Shoe
 from comodin.errors import IllegalActionError, RulesError
 from comodin.games import NoPeek
-from comodin.hand import ExposeByDealer
+from comodin.hand import ExposeByDealer, VoidHand
 from comodin.hand.actions import Action
 from comodin.hand.dealer import Dealer
 from comodin.hand.events import CardBurned, CardDealt, Event
@@ -32,16 +32,23 @@ REVEAL_STAKES = STAKES | {"limit": "4"}
 
 
 def random_hand(
-    base: str, structure: str, stacks: list[int], *, seed: int, exposures: float = 0.0, **overrides: object
+    base: str,
+    structure: str,
+    stacks: list[int],
+    *,
+    seed: int,
+    exposures: float = 0.0,
+    voids: float = 0.0,
+    **overrides: object,
 ) -> HandRecord:
-    """Play one hand at random; `exposures` is the chance of a dealer's error before each action."""
+    """Play one hand at random; before each action is the chance of a dealer's error, and of the floor's ruling."""
     game = MexicanPoker.at(STAKES[structure], stacks=stacks, preset=base, structure=structure, **overrides)
     random = Random(seed)
     dealer = Dealer(Shoe.seeded(game.deck, seed=seed, hand=1))
     state, happened = start(game)
     events = list(happened)
     while not state.over:
-        for action in _tries(state, dealer, random, exposures):
+        for action in _tries(state, dealer, random, exposures, voids):
             try:
                 state, happened = apply(state, action)
             except IllegalActionError:
@@ -59,6 +66,7 @@ def random_reveal_hand(
     seed: int,
     name: str | None = None,
     carried: int = 0,
+    voids: float = 0.0,
     **overrides: Any,
 ) -> HandRecord:
     """Play one hand of the reveal games at random."""
@@ -69,7 +77,7 @@ def random_reveal_hand(
     state, happened = start(game)
     events = list(happened)
     while not state.over:
-        state, happened = apply(state, next(_tries(state, dealer, random, 0.0)))
+        state, happened = apply(state, next(_tries(state, dealer, random, 0.0, voids)))
         events += happened
     return HandRecord.of(state, events, id=str(seed), preset=base, game_name=name)
 
@@ -91,8 +99,10 @@ def forget(record: HandRecord, *, seed: int, chance: float = 0.4) -> HandRecord:
     return replace(record, events=tuple(seen(event) for event in record.events))
 
 
-def _tries(state: HandState, dealer: Dealer, random: Random, exposures: float) -> Iterator[Action]:
+def _tries(state: HandState, dealer: Dealer, random: Random, exposures: float, voids: float = 0.0) -> Iterator[Action]:
     """Yield what may be tried next, until the rules take one."""
+    if voids and random.random() < voids:
+        yield VoidHand("#2 and #3 were swapped")
     if random.random() < exposures:
         yield ExposeByDealer(random.randrange(1, len(state.seats) + 1))
     if not state.actor:
@@ -116,7 +126,8 @@ def records(draw: st.DrawFn) -> HandRecord:
         overrides["declare_window"] = draw(st.sampled_from(["any_time_on_street", "rest_of_hand"]))
     seed = draw(st.integers(0, 10**6))
     exposures = draw(st.sampled_from([0.0, 0.05]))
-    record = random_hand(base, structure, stacks, seed=seed, exposures=exposures, **overrides)
+    voids = draw(st.sampled_from([0.0, 0.0, 0.03]))
+    record = random_hand(base, structure, stacks, seed=seed, exposures=exposures, voids=voids, **overrides)
     return forget(record, seed=seed) if draw(st.booleans()) else record
 
 
@@ -152,5 +163,6 @@ def reveal_records(draw: st.DrawFn) -> HandRecord:
         seed=draw(st.integers(0, 10**6)),
         name=draw(st.sampled_from(REVEAL_GAMES)),
         carried=draw(st.sampled_from([0, 0, 7])),
+        voids=draw(st.sampled_from([0.0, 0.0, 0.03])),
         **overrides,
     )

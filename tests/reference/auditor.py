@@ -39,6 +39,9 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "HoldingMucked": ("p",),
     "PotAwarded": ("pot", "amount", "shares"),
     "HandEnded": ("reason",),
+    "HandVoided": ("reason",),
+    "BetReturned": ("p", "amount"),
+    "CollectionReturned": ("p", "amount"),
 }
 DECISIONS = {
     "BringInPosted": ("bet", "bring_in"),
@@ -137,8 +140,11 @@ class _Audit:
 
     def _take(self, event: Event) -> None:
         kind = event["type"]
-        if kind in FLOOR:
+        if kind in FLOOR and not (self.due and self.due[0]["type"] == kind):
             self._stop(f"{_name(event)}: the floor's actions are not judged here")
+        elif kind == "HandVoided":
+            self._nothing_due(_name(event))
+            self._try(event, lambda: self.hand.void(event["reason"]))
         elif kind == "ActionOn":
             self._action_on(event)
         elif kind in CARDS:

@@ -191,6 +191,22 @@ class ReferenceHand:
         self._log("MisdealDeclared", reason="the dealer exposed a down card")
         self._end("misdeal")
 
+    def void(self, reason: str) -> None:
+        """The floor declares the hand void (P42): everything goes back, as after a misdeal (R3.17)."""
+        if self.over:
+            raise ValueError("the hand is over")
+        self._log("HandVoided", reason=reason)
+        for seat in self.seats:
+            if seat.start - seat.stack - seat.contribution:
+                self._log("CollectionReturned", p=seat.p, amount=seat.start - seat.stack - seat.contribution)
+        for seat in self.seats:
+            if seat.contribution:
+                self._log("BetReturned", p=seat.p, amount=seat.contribution)
+            seat.stack = seat.start
+            seat.contribution = seat.street_in = 0
+        self.house = 0
+        self._end("void")
+
     def _place(self, card: str) -> None:
         """Carry out the deal or burn that is due."""
         if card not in DECK:

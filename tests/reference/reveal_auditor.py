@@ -40,6 +40,9 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "BettingEnded": (),  # the round's number, see `_differences`
     "UncalledBetReturned": ("p", "amount"),
     "HandEnded": ("reason",),
+    "HandVoided": ("reason",),
+    "BetReturned": ("p", "amount"),
+    "CollectionReturned": ("p", "amount"),
 }
 BETTING = {
     "Checked": "check",
@@ -145,8 +148,11 @@ class _Audit:
 
     def _take(self, event: Event) -> None:
         kind = event["type"]
-        if kind in FLOOR:
+        if kind in FLOOR and not (self.due and self.due[0]["type"] == kind):
             self._stop(f"{_name(event)}: this is not judged here")
+        elif kind == "HandVoided":
+            self._nothing_due(_name(event))
+            self._try(event, lambda: self.hand.void(event["reason"]))
         elif kind == "ActionOn":
             self._action_on(event)
         elif kind in DEALING:

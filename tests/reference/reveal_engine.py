@@ -159,6 +159,23 @@ class ReferenceReveal:
         self.supply += list(cards)
         self._advance()
 
+    def void(self, reason: str) -> None:
+        """The arbiter declares the hand void (M17): everything goes back (R3.17)."""
+        if self.over:
+            raise ValueError("the hand is over")
+        self._log("HandVoided", reason=reason)
+        for seat in self.seats:
+            fee = seat.start - seat.stack - seat.contribution
+            if fee:
+                self._log("CollectionReturned", p=seat.p, amount=fee)
+        for seat in self.seats:
+            if seat.contribution:
+                self._log("BetReturned", p=seat.p, amount=seat.contribution)
+            seat.stack = seat.start
+            seat.contribution = seat.street_in = 0
+        self.house = 0
+        self._end("void")
+
     def _place(self, card: str) -> None:
         if card not in DECK:
             raise ValueError(f"{card!r} is not in the deck of 52")

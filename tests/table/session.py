@@ -12,13 +12,15 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from comodin.hand import DEALER, ExposeByDealer
+from comodin.hand import DEALER, ExposeByDealer, VoidHand
 from comodin.table import (
     AddChips,
     Buy,
+    ChangeChair,
     ChangeGame,
     Leave,
     Ledger,
+    MoveChips,
     SetMenu,
     Sit,
     SitIn,
@@ -58,7 +60,8 @@ def play() -> Table:
     for seed in range(1, 200):
         end = t.copy().hand(seed=seed)
         if end.state.carried:
-            return end.do(Leave(1)).close()
+            end.deal(seed=1, cards=9).play(DEALER, VoidHand("dos manos se mezclaron"))
+            return end.do(MoveChips(5, 2, 3, "mal pagado"), ChangeChair(5, 4), Leave(1)).close()
     raise AssertionError("every pot is won")
 
 

@@ -35,6 +35,8 @@ ONE_OF_EACH: dict[type[t.TableEvent], t.TableEvent] = {
         t.PlayerSat(1, "Toño", "regular"),
         t.BoughtIn(1, 80, "full", 1),
         t.ChipsAdded(1, 5),
+        t.ChipsMoved(1, 2, 5, "mal pagado", ("P42",)),
+        t.ChairChanged(2, 3),
         t.SatOut(2),
         t.SatIn(2),
         t.PlayerLeaving(2),

@@ -12,16 +12,18 @@ from msgspec.structs import replace
 
 from comodin.cards import Card
 from comodin.errors import RulesError
-from comodin.hand import DEALER, Bet, Burn, Call, Check, Deal, ExposeByDealer, Fold, Muck
-from comodin.hand.events import DownCardExposedByDealer
+from comodin.hand import DEALER, Bet, Burn, Call, Check, Deal, ExposeByDealer, Fold, Muck, VoidHand
+from comodin.hand.events import DownCardExposedByDealer, HandVoided
 from comodin.table import (
     AddChips,
     Buy,
+    ChangeChair,
     ChangeGame,
     CloseTable,
     DealHand,
     InHand,
     Leave,
+    MoveChips,
     Play,
     SetMenu,
     Sit,
@@ -32,6 +34,9 @@ from comodin.table import (
 )
 from comodin.table.decide import LONGEST_NAME, MOST_CHIPS
 from comodin.table.events import (
+    BoughtIn,
+    ChairChanged,
+    ChipsMoved,
     GameChanged,
     HandDealt,
     HandSettled,
@@ -105,6 +110,8 @@ REFUSED: dict[str, tuple[Callable[[], Table], Callable[[Table], TableAction], tu
     "has_chips": (three, lambda t: Buy(1, 80), (1000,)),
     "no_chips": (broke, lambda t: AddChips(1, 5), (80,)),
     "amount": (three, lambda t: AddChips(1, 0), (0, MOST_CHIPS)),
+    "same_chair": (three, lambda t: MoveChips(2, 2, 5, "mal pagado"), (2,)),
+    "too_many_chips": (three, lambda t: MoveChips(1, 2, 1001, "mal pagado"), (1001, 1, 1000)),
     "leaving": (lambda: playing().do(Leave(2)), lambda t: Leave(2), ()),
     "sitting_out": (lambda: three().do(SitOut(2)), lambda t: SitOut(2), ()),
     "sitting_in": (three, lambda t: SitIn(2), ()),
@@ -168,6 +175,8 @@ ACTIONS: list[TableAction] = [
     SitOut(1),
     SitIn(1),
     Leave(1),
+    ChangeChair(1, 2),
+    MoveChips(1, 2, 5, "mal pagado"),
     ChangeGame(BIG),
     SetMenu((POKER,)),
     DealHand(),
@@ -445,6 +454,73 @@ def test_a_table_closes_without_more_where_nothing_is_left() -> None:
     assert type(t.close().log[-1]) is TableClosed
     assert not t.events(PotDivided)
     assert t.stacks == before
+
+
+# -- rulings ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "clauses"), [(POKER, ("P42",)), (SWEAT, ("M17",))], ids=["poker", "sweat"])
+def test_a_ruling_moves_chips(game: TableGame, clauses: tuple[str, ...]) -> None:
+    """With its reason; one has lost them, the other won them, and nobody has bought any (P42, M17)."""
+    t = three(game=game).do(MoveChips(1, 3, 400, " two pots were mixed up "))
+
+    assert t.events(ChipsMoved) == [ChipsMoved(1, 3, 400, "two pots were mixed up", clauses)]
+    assert t.stacks == [600, 1000, 1400]
+    assert [(row.bought, row.net) for row in t.ledger.rows] == [(1000, -400), (1000, 0), (1000, 400)]
+    assert t.ledger.balance == 0
+
+
+@pytest.mark.parametrize("reason", ["", "  ", "x" * 201, "a\nb", None])
+def test_a_ruling_needs_its_reason(reason: Any) -> None:
+    """In 1 to 200 characters (P42)."""
+    assert three().refused(MoveChips(1, 2, 5, reason)).code == "reason"
+    assert playing().refused(Play(DEALER, VoidHand(reason))).code == "reason"
+
+
+def test_chips_are_not_moved_in_a_hand() -> None:
+    """What one plays for stays as it is (P42)."""
+    t = playing()
+    assert t.refused(MoveChips(1, 2, 5, "mal pagado")).code == "in_hand"
+    assert t.refused(ChangeChair(1, 2)).code == "in_hand"
+
+
+@pytest.mark.parametrize("cards", [0, 1, 5, 100])
+def test_the_floor_voids_a_hand_at_any_moment(cards: int) -> None:
+    """Not a player; everything goes back, and the same button deals again (P42, R3.17)."""
+    t = three(collection=1).deal(cards=cards)
+    button = t.state.button
+    assert t.refused(Play(1, VoidHand("porque sí"))).code in ("not_your_turn", "not_the_dealer")
+    t.play(DEALER, VoidHand("una carta de más"))
+
+    assert t.stacks == [1000, 1000, 1000]
+    assert t.events(HandSettled)[-1].redeal
+    assert [event for event in t.log if isinstance(event, InHand) and isinstance(event.event, HandVoided)]
+    assert t.deal().state.button == button
+
+
+def test_a_void_hand_leaves_the_pot_of_the_hand_before() -> None:
+    """It waits for the next one, as it did (M17, R2.2)."""
+    t = carrying()
+    carried, before = t.state.carried, t.stacks
+    t.deal().play(DEALER, VoidHand("una carta de más"))
+    assert (t.state.carried, t.stacks) == (carried, before)
+
+
+def test_the_host_hands_out_chips() -> None:
+    """Whatever he has; it is a buy of its own kind, and P31 leaves him what it left him before (P31)."""
+    t = broke().do(Buy(1, 40, by_host=False), Buy(1, 7, by_host=True), Buy(2, 7, by_host=True))
+    assert t.events(BoughtIn)[-2:] == [BoughtIn(1, 7, "given", 0), BoughtIn(2, 7, "given", 1)]
+    assert t.refused(Buy(1, None, by_host=True)).code == "amount"
+
+
+def test_somebody_moves_to_another_chair() -> None:
+    """With all he has."""
+    t = three(chairs=5).do(ChangeChair(1, 5))
+    assert t.events(ChairChanged) == [ChairChanged(1, 5)]
+    assert [t.state.taken, t.stacks] == [(2, 3, 5), [0, 1000, 1000, 0, 1000]]
+    assert t.refused(ChangeChair(5, 2)).code == "chair_taken"
+    assert t.refused(ChangeChair(5, 6)).code == "no_chair"
+    assert t.refused(ChangeChair(1, 4)).code == "nobody"
 
 
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.verb)

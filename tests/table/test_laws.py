@@ -34,6 +34,7 @@ from comodin.hand import (
     Muck,
     Raise,
     TurnUp,
+    VoidHand,
     due,
 )
 from comodin.hand import events as e
@@ -46,11 +47,13 @@ from comodin.table import (
     HOUSE,
     AddChips,
     Buy,
+    ChangeChair,
     ChangeGame,
     CloseTable,
     DealHand,
     InHand,
     Leave,
+    MoveChips,
     Play,
     SetMenu,
     Sit,
@@ -79,6 +82,7 @@ STRUCTURES = {"limit": "4/8", "spread": "2-8", "pot_limit": "4", "no_limit": "10
 AMOUNTS = st.sampled_from([1, 2, 3, 5, 9, 20, 39, 40, 41, 79, 80, 81, 200, 400, 10**12])
 NONSENSE: Any = st.sampled_from([0, -1, 10**12 + 1, True, 2.5, "80"])
 SPECTATOR = 0
+HOUSE_ACTS = (Deal, Burn, ExposeByDealer, VoidHand)
 
 
 def _game(game: str, preset: str, structure: str, *, stakes: str = "", **overrides: object) -> TableGame:
@@ -167,6 +171,25 @@ class Sessions(RuleBasedStateMachine):
             if not self.state.stack(chair) and not self.state.in_hand(chair):
                 part = -(-self.state.game.full_buy_in // share)
                 assert self.attempt(Buy(chair, part)) or self.attempt(Buy(chair))
+
+    @rule(chair=chairs, amount=st.none() | AMOUNTS | NONSENSE)
+    def give(self, chair: int, amount: Any) -> None:
+        self.attempt(Buy(self._one(chair), amount, by_host=True))
+
+    @rule(chair=chairs, onto=chairs, amount=AMOUNTS | NONSENSE, reason=st.sampled_from(["mal pagado", "", None]))
+    def move_chips(self, chair: int, onto: int, amount: Any, reason: Any) -> None:
+        self.attempt(MoveChips(self._one(chair), self._one(onto), amount, reason))
+
+    @rule(chair=chairs, onto=st.integers(0, 9))
+    def change_chair(self, chair: int, onto: int) -> None:
+        self.attempt(ChangeChair(self._one(chair), onto))
+
+    @precondition(lambda self: self.state.hand)
+    @rule(really=st.integers(0, 4))
+    def void(self, really: int) -> None:
+        if not really:
+            assert self.attempt(Play(DEALER, VoidHand("una carta de más")))
+            assert self.state.redeal
 
     @rule(chair=chairs, amount=AMOUNTS | NONSENSE)
     def add(self, chair: int, amount: Any) -> None:
@@ -260,7 +283,7 @@ class Sessions(RuleBasedStateMachine):
         hand = self.state.hand
         assert hand is not None
         on_turn = self.state.dealt[hand.actor - 1] if hand.actor else DEALER
-        return action.chair == (DEALER if isinstance(action.act, Deal | Burn | ExposeByDealer) else on_turn)
+        return action.chair == (DEALER if isinstance(action.act, HOUSE_ACTS) else on_turn)
 
     def _step(self, errors: float) -> None:
         hand = self.state.hand
@@ -379,8 +402,9 @@ def _everything(chair: int, game: TableGame) -> Iterator[TableAction]:
     for other in (game, *BROKEN):
         yield from (ChangeGame(other), ChangeGame(other, chair), SetMenu((other,)), SetMenu((game, other)))
     yield SetMenu(())
+    yield from (MoveChips(chair, 1, 1, "x"), ChangeChair(chair, 1), Buy(chair, 5, by_host=True))
     acts = (Fold(), Check(), Call(), Bet(4), Raise(8), Keep(), Expose(), TurnUp(), Deal(CARD), Burn(CARD), Muck(1))
-    for act in (*acts, ExposeByDealer(1), ExposeByDealer(9)):
+    for act in (*acts, VoidHand("x"), VoidHand(""), ExposeByDealer(1), ExposeByDealer(9)):
         yield from (Play(chair, act), Play(DEALER, act))
 
 
@@ -467,6 +491,9 @@ def _check_buys(log: list[TableEvent]) -> None:
                 sitting.add(event.chair)
             case t.BoughtIn():
                 name, full = on_chair[event.chair], game.full_buy_in
+                if event.kind == "given" and event.chair not in sitting:
+                    assert event.shorts == allowed[name]
+                    continue
                 if event.chair in sitting:
                     assert event.kind == "given" or event.amount >= full
                     sitting.discard(event.chair)
@@ -477,6 +504,8 @@ def _check_buys(log: list[TableEvent]) -> None:
                     allowed[name] -= 1
                     continue
                 allowed[name] = game.rules.short_buys_per_full_buy
+            case t.ChairChanged():
+                on_chair[event.onto] = on_chair.pop(event.chair)
             case t.PlayerLeft():
                 del on_chair[event.chair]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from comodin.hand.events import MisdealDeclared
+from comodin.hand.events import HandVoided, MisdealDeclared
 from comodin.rules import GAMES
 from comodin.table import InHand, ledger, replay
 from comodin.table import events as t
@@ -50,6 +50,12 @@ def test_the_ledger_adds_up_from_the_lines_of_the_log() -> None:
                 name = names[event["chair"]]
                 bought[name] = bought.get(name, 0) + event["amount"]
                 stacks[event["chair"]] += event["amount"]
+            case "ChipsMoved":
+                stacks[event["chair"]] -= event["amount"]
+                stacks[event["onto"]] += event["amount"]
+            case "ChairChanged":
+                names[event["onto"]] = names.pop(event["chair"])
+                stacks[event["onto"]] = stacks.pop(event["chair"])
             case "HandDealt":
                 dealt = event["chairs"]
             case "HandSettled":
@@ -72,7 +78,7 @@ def test_the_ledger_adds_up_from_the_lines_of_the_log() -> None:
 
 
 def test_everything_happens_in_it() -> None:
-    """Each kind of event, each game, a misdeal, a short buy, dealer's choice, a carried pot."""
+    """Each kind of event, each game, a misdeal, a void hand, a short buy, dealer's choice, a carried pot."""
     log = read(LOG.read_bytes())
     games = [log[0].game, *(event.game for event in log if isinstance(event, t.GameChanged))]
 
@@ -83,3 +89,4 @@ def test_everything_happens_in_it() -> None:
     assert any(isinstance(event, t.HandSettled) and event.redeal for event in log)
     assert any(isinstance(event, t.HandSettled) and event.carried for event in log)
     assert any(isinstance(event, InHand) and isinstance(event.event, MisdealDeclared) for event in log)
+    assert any(isinstance(event, InHand) and isinstance(event.event, HandVoided) for event in log)

@@ -26,6 +26,7 @@ from comodin.hand.actions import (
     Raise,
     Show,
     TurnUp,
+    VoidHand,
     Wager,
 )
 from comodin.hand.betting import Betting
@@ -66,6 +67,7 @@ __all__ = [
     "SeatState",
     "Show",
     "TurnUp",
+    "VoidHand",
     "Wager",
     "apply",
     "due",

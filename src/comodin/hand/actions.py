@@ -32,6 +32,7 @@ __all__ = [
     "Raise",
     "Show",
     "TurnUp",
+    "VoidHand",
     "Wager",
 ]
 
@@ -190,3 +191,15 @@ class Muck(Action, frozen=True, gc=False, tag=True):
     def text(self) -> Text:
         """The action in words, with its seat."""
         return Text("actions.muck", p=self.p)
+
+
+class VoidHand(Action, frozen=True, gc=False, tag=True):
+    """The floor declares the hand void, at any moment of it, and says why (P42, M17)."""
+
+    reason: str
+    verb: ClassVar[str] = "void"
+
+    @property
+    def text(self) -> Text:
+        """The action in words."""
+        return Text("actions.void")

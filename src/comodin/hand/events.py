@@ -40,6 +40,7 @@ __all__ = [
     "Folded",
     "ForcedToFold",
     "HandEnded",
+    "HandVoided",
     "HoldingMucked",
     "HoldingShown",
     "LeadTaken",
@@ -304,6 +305,13 @@ class DownCardExposedByDealer(Event, frozen=True, gc=False, tag=True):
 class MisdealDeclared(Event, frozen=True, gc=False, tag=True):
     """The deal is void; every chip goes back."""
 
+    clauses: tuple[str, ...] = ()
+
+
+class HandVoided(Event, frozen=True, gc=False, tag=True):
+    """The floor declared the hand void, for a reason in its own words (P42, M17); every chip goes back."""
+
+    reason: str
     clauses: tuple[str, ...] = ()
 
 

@@ -229,7 +229,7 @@ def _betting_ended(state: HandState, event: e.BettingEnded) -> HandState:
 def _next_street(seat: SeatState) -> SeatState:
     if seat.folded:
         return seat
-    return replace(seat, bet=0, acted=False, checked=False, choice=None, secret=None)
+    return replace(seat, bet=0, last_bet=seat.bet, acted=False, checked=False, choice=None, secret=None)
 
 
 def _middle(state: HandState, event: e.MiddleCardDealt) -> HandState:
@@ -290,7 +290,8 @@ def _returned(state: HandState, event: e.UncalledBetReturned | e.BetReturned) ->
     p, amount = event.p, event.amount
     seats = list(state.seats)
     seat = seats[p - 1]
-    seats[p - 1] = replace(seat, stack=seat.stack + amount, paid=seat.paid - amount)
+    last = seat.last_bet - amount if type(event) is e.UncalledBetReturned else seat.last_bet
+    seats[p - 1] = replace(seat, stack=seat.stack + amount, paid=seat.paid - amount, last_bet=max(0, last))
     return replace(state, memo=None, seats=tuple(seats))
 
 
@@ -327,7 +328,7 @@ def _awarded(state: HandState, event: e.PotAwarded) -> HandState:
     return replace(state, memo=None, seats=tuple(seats))
 
 
-def _misdealt(state: HandState, event: e.MisdealDeclared) -> HandState:
+def _voided(state: HandState, event: e.MisdealDeclared | e.HandVoided) -> HandState:
     return replace(state, memo=None, actor=DEALER, kind=None, stage="over")
 
 
@@ -362,11 +363,12 @@ FOLD: dict[type[e.Event], Callable[[HandState, Any], HandState]] = {
     e.Folded: _folded,
     e.ForcedToFold: _killed,
     e.HandEnded: _ended,
+    e.HandVoided: _voided,
     e.HoldingMucked: _mucked,
     e.HoldingShown: _shown,
     e.LeadTaken: _lead,
     e.MiddleCardDealt: _middle,
-    e.MisdealDeclared: _misdealt,
+    e.MisdealDeclared: _voided,
     e.PotAwarded: _awarded,
     e.PotCarried: _carried,
     e.Raised: _wagered,

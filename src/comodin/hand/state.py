@@ -27,7 +27,8 @@ class SeatState(Struct, frozen=True, gc=False):
     """One seat: its chips, its cards, what it has done on this street.
 
     `paid` is all that it has put into the pot in this hand, `bet` the part of
-    it on this street.  `held` counts its own cards.  `out`: has no more say
+    it on this street, `last_bet` what stayed in of the bet on the street
+    before.  `held` counts its own cards.  `out`: has no more say
     in the hand, yet may win a pot without the leader (R4.8).  `choice` is the keep-or-expose decision of this street;
     `declare_until` is the last street on which it may still declare all-in,
     `declined` or `declared` what it said (P16).  `down_street`: when the down
@@ -37,6 +38,7 @@ class SeatState(Struct, frozen=True, gc=False):
     stack: int
     paid: int = 0
     bet: int = 0
+    last_bet: int = 0
     upcards: tuple[Card, ...] = ()
     downcards: tuple[Card | None, ...] = ()
     held: int = 0

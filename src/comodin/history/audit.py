@@ -20,7 +20,7 @@ from msgspec.structs import asdict
 
 from comodin.errors import ComodinError, IllegalActionError
 from comodin.games import MexicanPoker, NoPeek
-from comodin.hand import ExposeByDealer, HandState, apply, due, start, view
+from comodin.hand import Action, ExposeByDealer, HandState, Keep, apply, due, start, view
 from comodin.hand import events as e
 from comodin.history.dealing import wrong_deal
 from comodin.history.derive import action_at
@@ -100,7 +100,7 @@ def _replay(record: HandRecord, game: MexicanPoker | NoPeek) -> tuple[HandState,
             place += 1
         if place == len(events):
             return state, None if state.over else _failure(state, place, Text("history.audit.ends"))
-        action = action_at(events, place)
+        action = action_at(events, place) or _untold(events[place])
         if action is None or not (isinstance(action, ExposeByDealer) or _in_turn(state, events[place])):
             return state, _failure(state, place, _said(record, events[place], events))
         try:
@@ -109,6 +109,11 @@ def _replay(record: HandRecord, game: MexicanPoker | NoPeek) -> tuple[HandState,
             said = _said(record, events[place], events)
             found = Text("history.audit.refused", said=said, reason=error.reason)
             return state, _failure(state, place, found, error.clauses)
+
+
+def _untold(event: e.Event) -> Action | None:
+    """Return what stands for a secret choice that its viewer never learned: as he sees it, both are the same."""
+    return Keep() if isinstance(event, e.ChoiceMade) else None
 
 
 def _in_turn(state: HandState, event: e.Event) -> bool:
@@ -155,6 +160,8 @@ _BEHIND_REVEAL: Final[dict[type[e.Event], tuple[str, ...]]] = {
     e.UncalledBetReturned: ("R2.3.10†",),
     e.PotAwarded: ("M14", "R4.8"),
     e.PotCarried: ("R2.2",),
+    e.BetReturned: ("R3.17",),
+    e.CollectionReturned: ("R3.17",),
 }
 """The same where cards are turned up one by one."""
 

@@ -35,6 +35,7 @@ _ACTIONS: Final[dict[type[e.Event], Callable[[Any], a.Action]]] = {
     e.AllInDeclared: lambda event: a.DeclareAllIn(),
     e.DeclarationDeclined: lambda event: a.DeclineAllIn(),
     e.DownCardExposedByDealer: lambda event: a.ExposeByDealer(event.p, event.card),
+    e.HandVoided: lambda event: a.VoidHand(event.reason),
     e.HoldingShown: lambda event: a.Show(event.p, event.cards),
     e.HoldingMucked: lambda event: a.Muck(event.p),
 }
@@ -58,6 +59,9 @@ def action_at(events: Sequence[e.Event], place: int) -> a.Action | None:
 def choice_at(events: Sequence[e.Event], place: int) -> a.Keep | a.Expose | None:
     """Return what a seat chose in secret, also where a viewer learns it later; None if never.
 
+    Where the hand was void before it was told, keeping stands for either: to
+    its viewer both are the same.
+
     >>> choice_at([e.ChoiceMade(p=1), e.ChoiceMade(p=2), e.DownCardKept(p=1)], 0)
     Keep()
     """
@@ -75,6 +79,8 @@ def choice_at(events: Sequence[e.Event], place: int) -> a.Keep | a.Expose | None
                 return a.Expose(event.card)
             case e.DownCardExposedByDealer(p=made.p):
                 knocked_over = event.card
+            case e.HandVoided() if knocked_over is None:
+                return a.Keep()
             case e.CardBurned() | e.CardDealt() | e.CommonCardDealt():
                 break
     return None if knocked_over is None else a.Expose(knocked_over)

@@ -52,6 +52,8 @@ def event_text(
             said["shares"] = joined(
                 [Text("history.say.share", who=name(p), chips=chips) for p, chips in event.shares.items()]
             )
+        case e.HandVoided():
+            said["reason"] = printable(event.reason)
         case e.HandEnded():
             said["reason"] = ended_text(event.reason, reveals=reveals)
         case e.ActionOn():

@@ -18,10 +18,12 @@ from comodin.texts import Text
 __all__ = [
     "AddChips",
     "Buy",
+    "ChangeChair",
     "ChangeGame",
     "CloseTable",
     "DealHand",
     "Leave",
+    "MoveChips",
     "Play",
     "SetMenu",
     "Sit",
@@ -60,10 +62,15 @@ class Sit(TableAction, frozen=True, tag=True):
 
 
 class Buy(TableAction, frozen=True, tag=True):
-    """Buy in again after losing everything; None is a full buy-in (P31)."""
+    """Buy in again after losing everything; None is a full buy-in (P31).
+
+    `by_host`: the host hands so many chips to whoever sits there, whatever he
+    has and whatever P31 leaves him.
+    """
 
     chair: int
     amount: int | None = None
+    by_host: bool = False
     verb: ClassVar[str] = "buy"
 
 
@@ -73,6 +80,16 @@ class AddChips(TableAction, frozen=True, tag=True):
     chair: int
     amount: int
     verb: ClassVar[str] = "add"
+
+
+class MoveChips(TableAction, frozen=True, tag=True):
+    """Put chips from one stack onto another by a ruling of the floor, between hands (P42, M17)."""
+
+    chair: int
+    onto: int
+    amount: int
+    reason: str
+    verb: ClassVar[str] = "move_chips"
 
 
 class SitOut(TableAction, frozen=True, tag=True):
@@ -94,6 +111,14 @@ class Leave(TableAction, frozen=True, tag=True):
 
     chair: int
     verb: ClassVar[str] = "leave"
+
+
+class ChangeChair(TableAction, frozen=True, tag=True):
+    """Move to an empty chair, with one's chips, between hands."""
+
+    chair: int
+    onto: int
+    verb: ClassVar[str] = "change_chair"
 
 
 class ChangeGame(TableAction, frozen=True, tag=True):

@@ -11,8 +11,9 @@ from typing import Any, Final
 from unicodedata import normalize
 
 from comodin.errors import IllegalActionError, RulesError
-from comodin.hand import DEALER, ExposeByDealer
+from comodin.hand import DEALER, ExposeByDealer, VoidHand
 from comodin.hand import apply as apply_in_hand
+from comodin.hand.voiding import LONGEST_REASON
 from comodin.table import actions as a
 from comodin.table import events as t
 from comodin.table.actions import ChangeGame
@@ -97,6 +98,15 @@ def _leave(state: TableState, action: a.Leave) -> tuple[t.TableEvent, ...]:
     return (t.PlayerLeaving(action.chair),)
 
 
+def _change_chair(state: TableState, action: a.ChangeChair) -> tuple[t.TableEvent, ...]:
+    _between(state, action, action.chair)
+    if not 1 <= action.onto <= len(state.chairs):
+        raise _refuse(action, "no_chair", given=action.onto, chairs=len(state.chairs))
+    if state.chairs[action.onto - 1] is not None:
+        raise _refuse(action, "chair_taken", given=action.onto)
+    return (t.ChairChanged(action.chair, action.onto),)
+
+
 def _sit_out(state: TableState, action: a.SitOut) -> tuple[t.TableEvent, ...]:
     if _occupant(state, action, action.chair).sitting_out:
         raise _refuse(action, "sitting_out")
@@ -114,6 +124,8 @@ def _sit_in(state: TableState, action: a.SitIn) -> tuple[t.TableEvent, ...]:
 
 def _buy(state: TableState, action: a.Buy) -> tuple[t.TableEvent, ...]:
     chair = _between(state, action, action.chair)
+    if action.by_host:
+        return (_given(state, action, chair),)
     if chair.stack:
         raise _refuse(action, "has_chips", stack=chair.stack)
     account = state.account(chair.name)
@@ -129,10 +141,38 @@ def _buy(state: TableState, action: a.Buy) -> tuple[t.TableEvent, ...]:
     return (t.BoughtIn(action.chair, amount, kind, shorts),)
 
 
+def _given(state: TableState, action: a.Buy, chair: Chair) -> t.BoughtIn:
+    """Return what the host hands out: a buy of its own kind, which leaves the short buys as they are."""
+    account = state.account(chair.name)
+    return t.BoughtIn(action.chair, _chips(action, action.amount), "given", 0 if account is None else account.shorts)
+
+
 def _add(state: TableState, action: a.AddChips) -> tuple[t.TableEvent, ...]:
     if not _between(state, action, action.chair).stack:
         raise _refuse(action, "no_chips", full=state.game.full_buy_in)
     return (t.ChipsAdded(action.chair, _chips(action, action.amount)),)
+
+
+def _move_chips(state: TableState, action: a.MoveChips) -> tuple[t.TableEvent, ...]:
+    """Put chips right by a ruling (P42, M17).
+
+    Nobody has bought anything: in the accounts the chips are lost by one and
+    won by the other, as they would be in a hand, and the sum stays zero.
+    """
+    source = _between(state, action, action.chair)
+    _between(state, action, action.onto)
+    clause = "M17" if state.game.reveals else "P42"
+    if action.chair == action.onto:
+        raise _refuse(action, "same_chair", clause, given=action.onto)
+    amount = _chips(action, action.amount)
+    if amount > source.stack:
+        raise _refuse(action, "too_many_chips", clause, given=amount, chair=action.chair, stack=source.stack)
+    reason = action.reason.strip() if isinstance(action.reason, str) else ""
+    if not 1 <= len(reason) <= LONGEST_REASON or not reason.isprintable():
+        raise IllegalActionError(
+            action, code="reason", reason=Text("illegal.reason", longest=LONGEST_REASON), clauses=(clause,)
+        )
+    return (t.ChipsMoved(action.chair, action.onto, amount, reason, (clause,)),)
 
 
 def _chips(action: a.TableAction, amount: object) -> int:
@@ -215,8 +255,8 @@ def _play(state: TableState, action: a.Play) -> tuple[t.TableEvent, ...]:
         raise _refuse(action, "no_hand")
     if action.chair != DEALER and (not hand.actor or state.place(action.chair) != hand.actor):
         raise _refuse(action, "not_your_turn", chair=action.chair)
-    exposes = isinstance(action.act, ExposeByDealer)  # the dealer's, and at any time (P16, R6)
-    if hand.actor and exposes != (action.chair == DEALER):
+    floor = isinstance(action.act, ExposeByDealer | VoidHand)  # the house's, and at any time (P16, P42)
+    if hand.actor and floor != (action.chair == DEALER):
         raise _refuse(action, "not_the_dealer", chair=state.dealt[hand.actor - 1])
     hand, happened = apply_in_hand(hand, action.act)
     return tuple(map(t.InHand, happened))
@@ -254,10 +294,12 @@ def _between(state: TableState, action: a.TableAction, number: int) -> Chair:
 _RULES: Final[dict[type[a.TableAction], Callable[[TableState, Any], tuple[t.TableEvent, ...]]]] = {
     a.AddChips: _add,
     a.Buy: _buy,
+    a.ChangeChair: _change_chair,
     a.ChangeGame: _change_game,
     a.CloseTable: _close,
     a.DealHand: _deal_hand,
     a.Leave: _leave,
+    a.MoveChips: _move_chips,
     a.Play: _play,
     a.SetMenu: _set_menu,
     a.Sit: _sit,

@@ -21,7 +21,9 @@ else:
 
 __all__ = [
     "BoughtIn",
+    "ChairChanged",
     "ChipsAdded",
+    "ChipsMoved",
     "GameChanged",
     "HandDealt",
     "HandSettled",
@@ -75,6 +77,23 @@ class ChipsAdded(TableEvent, frozen=True, tag=True):
 
     chair: int
     amount: int
+
+
+class ChipsMoved(TableEvent, frozen=True, tag=True):
+    """Chips went from one stack onto another by a ruling of the floor, for a reason in its own words (P42, M17)."""
+
+    chair: int
+    onto: int
+    amount: int
+    reason: str
+    clauses: tuple[str, ...] = ()
+
+
+class ChairChanged(TableEvent, frozen=True, tag=True):
+    """Somebody moved to another chair, with his chips."""
+
+    chair: int
+    onto: int
 
 
 class SatOut(TableEvent, frozen=True, tag=True):

@@ -72,6 +72,18 @@ def _added(state: TableState, event: t.BoughtIn | t.ChipsAdded, *, shorts: int |
     return _account(state, chair.name, bought=event.amount, shorts=shorts)
 
 
+def _moved(state: TableState, event: t.ChipsMoved) -> TableState:
+    source, target = state.chair(event.chair), state.chair(event.onto)
+    if source is None or target is None:
+        return state
+    state = _change(state, event.chair, stack=source.stack - event.amount)
+    return _change(state, event.onto, stack=target.stack + event.amount)
+
+
+def _chair_changed(state: TableState, event: t.ChairChanged) -> TableState:
+    return _with(_with(state, event.onto, state.chairs[event.chair - 1]), event.chair, None)
+
+
 def _left(state: TableState, event: t.PlayerLeft) -> TableState:
     chair = state.chairs[event.chair - 1]
     if chair is None:
@@ -116,7 +128,9 @@ def _divided(state: TableState, event: t.PotDivided) -> TableState:
 
 _FOLD: Final[dict[type[t.TableEvent], Callable[[TableState, Any], TableState]]] = {
     t.BoughtIn: _bought,
+    t.ChairChanged: _chair_changed,
     t.ChipsAdded: _added,
+    t.ChipsMoved: _moved,
     t.GameChanged: lambda state, event: replace(state, game=event.game),
     t.HandDealt: _dealt,
     t.HandSettled: _settled,

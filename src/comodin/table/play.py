@@ -78,7 +78,7 @@ def _follow(state: TableState) -> tuple[t.TableEvent, ...]:
                 stacks=tuple(seat.stack for seat in hand.seats),
                 house=hand.house,
                 carried=hand.reveal.carried,
-                redeal=hand.ended == "misdeal",
+                redeal=hand.ended in ("misdeal", "void"),
             ),
         )
     if not hand.actor:

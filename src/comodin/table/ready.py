@@ -6,8 +6,10 @@ hand it stays where it was, if that chair is dealt in again (R3.17).
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from comodin.hand.opening import fee
-from comodin.table.state import TableState
+from comodin.table.state import Chair, TableState
 
 __all__ = ["dealing_order", "next_button", "ready"]
 
@@ -36,20 +38,23 @@ def next_button(state: TableState) -> int:
 
 def dealing_order(state: TableState) -> tuple[int, ...]:
     """Return the chairs of the next hand from the left of the button on, the button last."""
-    seats = len(state.chairs)
     first = state.first_button
     if state.button:
-        first = state.button if state.redeal else state.button % seats + 1
+        first = state.button if state.redeal else state.button % len(state.chairs) + 1
+    rules, stakes = state.game.rules, state.game.stakes
+    return _order(state.chairs, first, fee(rules, stakes, 0, 1), fee(rules, stakes, 1, 1))
+
+
+@lru_cache(maxsize=4096)
+def _order(chairs: tuple[Chair | None, ...], first: int, of_each: int, of_button: int) -> tuple[int, ...]:
+    """Return the same from what it depends on, once for each: a table asks again and again."""
+    seats = len(chairs)
     clockwise = [(first - 1 + step) % seats + 1 for step in range(seats)]
-    able = [number for number in clockwise if _pays(state, number, button=False)]
-    while able and not _pays(state, able[0], button=True):
+    able = [number for number in clockwise if _pays(chairs[number - 1], of_each)]
+    while able and not _pays(chairs[able[0] - 1], of_button):
         able.pop(0)
     return (*able[1:], able[0]) if able else ()
 
 
-def _pays(state: TableState, number: int, *, button: bool) -> bool:
-    chair = state.chair(number)
-    if chair is None or chair.sitting_out or chair.leaving:
-        return False
-    due = fee(state.game.rules, state.game.stakes, 1 if button else 0, 1)
-    return chair.stack > due
+def _pays(chair: Chair | None, due: int) -> bool:
+    return chair is not None and not chair.sitting_out and not chair.leaving and chair.stack > due

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from comodin.hand import HandState
 from comodin.telling.seating import Seating
-from comodin.texts import Lang, say
+from comodin.texts import Lang, Text, say
 
 __all__ = ["Chance", "Chances", "bar", "chance_lines", "chances", "percent"]
 
@@ -29,8 +29,8 @@ class Chances(NamedTuple):
     """Every seat that is in, and in a sentence how that was found and what is supposed."""
 
     rows: tuple[Chance, ...]
-    method: str
-    supposed: str
+    method: Text
+    supposed: Text
 
 
 def chances(view: HandState, seating: Seating, *, seconds: float = SECONDS) -> Chances:
@@ -39,7 +39,6 @@ def chances(view: HandState, seating: Seating, *, seconds: float = SECONDS) -> C
     from comodin.odds.reveal import odds as reveal_odds
     from comodin.odds.watching import position_of, seats_of
 
-    lang = seating.lang
     position = position_of(view)
     places = seats_of(view)
     if isinstance(position, Position):
@@ -47,11 +46,11 @@ def chances(view: HandState, seating: Seating, *, seconds: float = SECONDS) -> C
         key = "exact" if answer.method == "exact" else "sampled"
         shares = [(seat.share, 1.96 * seat.error) for seat in answer.seats]
         count = answer.completions if answer.method == "exact" else answer.samples
-        method, supposed = say(f"play.odds.{key}", lang, count=f"{count or 0:,}"), say("play.odds.supposed", lang)
+        method, supposed = Text(f"play.odds.{key}", count=f"{count or 0:,}"), Text("play.odds.supposed")
     else:
         found = reveal_odds(position, seconds=seconds)
         shares = [(chance, 1.96 * found.error("win", p)) for p, chance in enumerate(found.win, 1)]
-        method, supposed = found.method_text.to(lang), found.assumption.to(lang)
+        method, supposed = found.method_text, found.assumption
     rows = [
         Chance(p, seating.name(p), share, within)
         for p, (share, within) in zip(places, shares, strict=True)
@@ -67,7 +66,7 @@ def chance_lines(found: Chances, lang: Lang) -> list[str]:
     for row in found.rows:
         within = f" ± {100 * row.within:.1f}" if row.within else ""
         lines.append(f"  {row.name.ljust(width)}  {percent(row.share).rjust(6)}{within}  {bar(row.share)}".rstrip())
-    return [*lines, f"  {found.method}", f"  {found.supposed}"]
+    return [*lines, f"  {found.method.to(lang)}", f"  {found.supposed.to(lang)}"]
 
 
 def percent(value: float) -> str:

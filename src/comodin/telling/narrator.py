@@ -23,11 +23,12 @@ _ACTS: Final[dict[type[e.Event], str]] = {
     e.AllInDeclared: "declared",
     e.AntePosted: "ante",
     e.BetMade: "bet",
-    e.BetReturned: "returned",
+    e.BetReturned: "given_back",
     e.BringInPosted: "bring_in",
     e.Called: "called",
     e.Checked: "checked",
     e.ChoiceMade: "chose",
+    e.CollectionReturned: "given_back",
     e.Completed: "completed",
     e.DeclarationDeclined: "declined",
     e.DownCardExposed: "exposed",
@@ -98,6 +99,8 @@ class Teller:
                 self._bets.clear()
             case e.PotAwarded():
                 self._awards.append(event)
+            case e.HandVoided(reason=reason):
+                said = self._event("voided", reason=reason)
             case e.CollectionTaken(p=p, amount=amount):
                 key = "collection_yours" if p == self._seating.you else "pays_collection"
                 said = self._event(key, name=self._seating.name(p), amount=amount)
@@ -111,7 +114,7 @@ class Teller:
     def _seat_event(self, event: Any) -> str:
         kind, p = type(event), event.p
         holes: dict[str, object] = {}
-        if isinstance(event, e.Posted | e.AllInDeclared | e.UncalledBetReturned | e.BetReturned):
+        if isinstance(event, e.Posted | e.AllInDeclared | e.UncalledBetReturned | e.BetReturned | e.CollectionReturned):
             holes["amount"] = event.amount
         elif isinstance(event, e.Wagered):
             holes["amount"] = event.to

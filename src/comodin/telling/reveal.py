@@ -6,9 +6,10 @@ for everybody; only the risk is told to who may have to turn.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple, cast
 
-from comodin.cards import Card
+from comodin.cards import Card, Rank
 from comodin.games import NoPeek
 from comodin.games.no_peek import turning
 from comodin.hand import HandState
@@ -21,10 +22,13 @@ from comodin.telling.seating import Seating
 from comodin.texts import say
 
 __all__ = [
+    "Beat",
     "Risk",
     "ahead_lines",
+    "hand_to_beat",
     "killed_by",
     "least_that_beats",
+    "middle_key",
     "middle_text",
     "reveal_lines",
     "risk",
@@ -37,11 +41,23 @@ _STRAIGHTS = ("straight", "straight_flush")
 
 
 class Risk(NamedTuple):
-    """How many of the cards that nobody has seen fold who turns one, and how many put him in the lead."""
+    """How many of the cards that nobody has seen fold who turns one, and how many put him in the lead.
+
+    `cards` are those that fold.
+    """
 
     unseen: int
     fold: int
     lead: int
+    cards: tuple[Card, ...]
+
+
+class Beat(NamedTuple):
+    """What must be beaten: the seat that shows it (0: the middle), its value, and the least that beats it."""
+
+    p: int
+    value: HandValue
+    least: HandValue | None
 
 
 def reveal_lines(view: HandState, seating: Seating, ink: Ink) -> list[str]:
@@ -100,11 +116,19 @@ def killed_by(view: HandState, p: int) -> Card | None:
 
 def middle_text(game: NoPeek, card: Card, role: Role, ink: Ink) -> str:
     """Return what lies in the middle, and what it does in this house (M8, M12, R4.5)."""
-    key: str = role
+    return say(f"play.reveal.middle.{middle_key(game, role)}", ink.lang, card=ink.card(card), rank=card.token[0])
+
+
+def middle_key(game: NoPeek, role: Role) -> str:
+    """Return which sentence tells what a card of the middle does in this house.
+
+    >>> middle_key(NoPeek.at("4", stacks=[40, 40], preset="pokerdb"), "both")
+    'both_first'
+    """
     if role != "target" and game.rules.kill_scope != "any_card":
         first = game.rules.kill_scope == "first_card"
-        key = f"{role}_first" if first else "target" if role == "both" else "idle"
-    return say(f"play.reveal.middle.{key}", ink.lang, card=ink.card(card), rank=card.token[0])
+        return f"{role}_first" if first else "target" if role == "both" else "idle"
+    return role
 
 
 # -- what must be beaten ------------------------------------------------------------------
@@ -112,21 +136,47 @@ def middle_text(game: NoPeek, card: Card, role: Role, ink: Ink) -> str:
 
 def _to_beat(view: HandState, leads: int, seating: Seating, ink: Ink) -> str:
     """Return the hand to beat, whose it is, and the least that beats it."""
-    lang, game = ink.lang, cast("NoPeek", view.game)
-    p = _turns_next(view, leads)
-    target = turning.to_beat(game, view, p)
-    if target < 0:
+    lang = ink.lang
+    beat = hand_to_beat(view)
+    if beat is None:
         return say("play.reveal.beat.none", lang)
-    holes: dict[str, object] = {"hand": game.ranking.of_strength(target).describe(lang)}
+    holes: dict[str, object] = {"hand": beat.value.describe(lang)}
     key = "other"
-    if leads and target == game.ranking.strength(view.seat(leads).upcards):
+    if leads and beat.p == leads:
         key, holes["name"] = "you" if leads == seating.you else "they", seating.name(leads)
-    elif target == turning.centre_strength(game, view):
+    elif not beat.p:
         key = "middle"
-    least = least_that_beats(view, target)
+    least = beat.least
     if least is None:
         return say(f"play.reveal.beat.{key}_top", lang, **holes)
     return say(f"play.reveal.beat.{key}", lang, least=least.describe(lang), **holes)
+
+
+def hand_to_beat(view: HandState) -> Beat | None:
+    """Return what who turns next must beat, None where nothing is there to beat."""
+    game = cast("NoPeek", view.game)
+    leads = turning.leader(game, view)
+    p = _turns_next(view, leads)
+    target = turning.to_beat(game, view, p) if p else -1
+    if target < 0:
+        return None
+    return Beat(_shown_by(view, leads, p, target), _value(game.ranking, target), least_that_beats(view, target))
+
+
+def _shown_by(view: HandState, leads: int, p: int, target: int) -> int:
+    """Return which seat shows a strength: the leader, the middle (0), or the next to the right of `p` that does."""
+    game = cast("NoPeek", view.game)
+    strength = game.ranking.strength
+    if leads and strength(view.seat(leads).upcards) == target:
+        return leads
+    if target == turning.centre_strength(game, view):
+        return 0
+    return next((q for q in reversed(view.clockwise(p)) if strength(view.seat(q).upcards) == target), 0)
+
+
+@lru_cache(maxsize=16384)
+def _value(ranking: FaceUpRanking, strength: int) -> HandValue:
+    return ranking.of_strength(strength)
 
 
 def _turns_next(view: HandState, leads: int) -> int:
@@ -145,9 +195,14 @@ def least_that_beats(view: HandState, target: int) -> HandValue | None:
     a pair is what beats an ace in the middle (R4.5).
     """
     game = cast("NoPeek", view.game)
-    ranking: FaceUpRanking = game.ranking
     kills = turning.kill_rank(game, view) if game.rules.kill_scope == "any_card" else None
-    for strength in range(target + (0 if game.rules.tie_beats else 1), ranking.count):
+    return _least_without(game.ranking, target + (0 if game.rules.tie_beats else 1), kills)
+
+
+@lru_cache(maxsize=4096)
+def _least_without(ranking: FaceUpRanking, least: int, kills: Rank | None) -> HandValue | None:
+    """Return the hand of the least strength from one on that holds no card of a rank."""
+    for strength in range(least, ranking.count):
         value = ranking.of_strength(strength)
         if kills is None or kills.letter not in _ranks_in(value):
             return value
@@ -175,20 +230,22 @@ def risk(view: HandState, p: int) -> Risk:
     >>> for card in [None] * 14 + list(parse_cards("8d")):
     ...     state, _ = apply(state, Deal(card))
     >>> risk(state, 1)
-    Risk(unseen=51, fold=3, lead=24)
+    Risk(unseen=51, fold=3, lead=24, cards=(Card('8c'), Card('8h'), Card('8s')))
     """
     game = cast("NoPeek", view.game)
     upcards = view.seat(p).upcards
-    target = turning.to_beat(game, view, p)
     kills = turning.kill_rank(game, view) if _may_kill(view, len(upcards)) else None
-    unseen = [card for card in game.deck if not view.seen & card.bit]
-    fold = sum(1 for card in unseen if card.rank == kills)
-    lead = 0
-    for card in unseen:
-        if card.rank != kills:
-            strength = game.ranking.strength((*upcards, card))
-            lead += strength > target or (game.rules.tie_beats and strength == target)
-    return Risk(len(unseen), fold, lead)
+    least = turning.to_beat(game, view, p) + (0 if game.rules.tie_beats else 1)
+    return _counted(game.ranking, view.seen, upcards, least, kills)
+
+
+@lru_cache(maxsize=4096)
+def _counted(ranking: FaceUpRanking, seen: int, upcards: tuple[Card, ...], least: int, kills: Rank | None) -> Risk:
+    """Count the cards that are not in the set `seen`: those that fold, and those that make the least that leads."""
+    unseen = [card for card in ranking.deck if not seen & card.bit]
+    folding = tuple([card for card in unseen if card.rank == kills])
+    lead = sum([ranking.strength((*upcards, card)) >= least for card in unseen if card.rank != kills])
+    return Risk(len(unseen), len(folding), lead, folding)
 
 
 def _may_kill(view: HandState, turned: int) -> bool:

@@ -7,6 +7,7 @@ which cards, how many chips, what state.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import cast
 
 from comodin.cards import Card
@@ -22,6 +23,7 @@ __all__ = [
     "full_pot",
     "half_pot",
     "hand_line",
+    "hand_value",
     "option_text",
     "options_lines",
     "pots_line",
@@ -77,35 +79,51 @@ def seat_state(view: HandState, seat: SeatState, seating: Seating, p: int) -> st
     return ", ".join(parts)
 
 
-def showing_pots(view: HandState) -> list[tuple[int, tuple[int, ...]]]:
+def showing_pots(view: HandState, *, without: Sequence[int] = ()) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """Return the pots as far as they are fixed: a layer for each all-in stake, and one for the rest.
 
-    Bets not called yet lie in the layers that they reach.
+    Bets not called yet lie in the layers that they reach; `without` are chips
+    by seat that are left out, as they still lie in front of the players.
     """
     seats = view.seats
-    live = [p for p in view.live if not seats[p - 1].out]
-    stuck = {p for p in live if not seats[p - 1].can_bet}
-    levels: list[int | None] = [*sorted({seats[p - 1].paid for p in stuck}), None]
+    paid = [seat.paid for seat in seats]
+    if without:
+        paid = [chips - less for chips, less in zip(paid, without, strict=True)]
+    live: list[int] = []
+    stuck: list[int] = []
+    for p, seat in enumerate(seats, 1):
+        if not seat.folded and not seat.out:
+            (live if seat.can_bet else stuck).append(p)
+    return _layers(tuple(paid), tuple(live), tuple(stuck), view.reveal.carried)
+
+
+@lru_cache(maxsize=4096)
+def _layers(
+    paid: tuple[int, ...], able: tuple[int, ...], stuck: tuple[int, ...], carried: int
+) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Return the layers of what was paid by seats that can still bet, that cannot, or that are out of it."""
+    levels: list[int | None] = [*sorted({paid[p - 1] for p in stuck}), None]
     layers: list[tuple[int, tuple[int, ...]]] = []
     floor = 0
     for level in levels:
-        top = max(seat.paid for seat in seats) if level is None else level
-        amount = sum(min(seat.paid, top) - min(seat.paid, floor) for seat in seats)
-        eligible = tuple(p for p in live if p not in stuck or (level is not None and seats[p - 1].paid >= level))
+        top = max(paid) if level is None else level
+        amount = sum([min(chips, top) - min(chips, floor) for chips in paid])
+        reach = [p for p in stuck if level is not None and paid[p - 1] >= level]
+        eligible = tuple(sorted([*able, *reach]))
         if not floor:
-            amount += view.reveal.carried
+            amount += carried
         if amount and not eligible and layers:
             layers[-1] = (layers[-1][0] + amount, layers[-1][1])
         elif amount:
             layers.append((amount, eligible))
         floor = top
-    return layers
+    return tuple(layers)
 
 
 def pots_line(view: HandState, seating: Seating) -> str:
     """Return the pots in a sentence, nothing where there is one alone."""
     lang = seating.lang
-    (main, _), *sides = showing_pots(view) or [(0, ())]
+    (main, _), *sides = showing_pots(view) or ((0, ()),)
     if not sides:
         return ""
     said = [say("play.table.main_pot", lang, amount=main)]
@@ -132,14 +150,15 @@ def describe_hand(ranking: MexicanRanking, cards: Sequence[Card], lang: Lang) ->
     >>> describe_hand(MexicanRanking(), parse_cards("Kd 7h JoD"), "en")
     'pair of kings with 7; the joker plays as K'
     """
-    value = _value(ranking, cards)
+    value = hand_value(ranking, cards)
     hand = value.describe(lang)
     if value.joker_plays is None:
         return hand
     return say("play.table.joker_plays", lang, hand=hand, card=value.joker_plays)
 
 
-def _value(ranking: MexicanRanking, cards: Sequence[Card]) -> HandValue:
+def hand_value(ranking: MexicanRanking, cards: Sequence[Card]) -> HandValue:
+    """Return what one to five cards are worth to who holds them."""
     if len(cards) == 5:
         return ranking.value(cards)
     if ranking.wild_upcard_value == "ace":  # that is for the order of action; what one holds is wild all the same

@@ -5,13 +5,24 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
+from comodin.cards import Card
 from comodin.games import MexicanPoker, NoPeek
 from comodin.hand import Game, HandState, Option
+from comodin.ranking import MexicanRanking
 from comodin.telling.ink import Ink
 from comodin.telling.screen import option_text
 from comodin.texts import Lang, say
 
-__all__ = ["INFERRED", "clause_text", "help_lines", "joker_clauses", "middle_clauses", "why_lines", "wrapped"]
+__all__ = [
+    "INFERRED",
+    "clause_text",
+    "clauses_of_jokers",
+    "help_lines",
+    "joker_clauses",
+    "middle_clauses",
+    "why_lines",
+    "wrapped",
+]
 
 WIDTH = 78
 INFERRED = "†"
@@ -52,12 +63,20 @@ def joker_clauses(view: HandState) -> list[str]:
     if not isinstance(view.game, MexicanPoker):
         return []
     cards = [card for seat in view.seats if not seat.folded for card in seat.cards if card is not None]
-    ranking = view.game.ranking
+    return clauses_of_jokers(view.game.ranking, (*cards, *view.common), view.street)
+
+
+def clauses_of_jokers(ranking: MexicanRanking, cards: Iterable[Card], street: int) -> list[str]:
+    """Return the clauses of the jokers among some cards.
+
+    >>> clauses_of_jokers(MexicanRanking(), [Card("JoD"), Card("Kd")], 3)
+    ['P10', 'W7']
+    """
     found: list[str] = []
-    for card in (*cards, *view.common):
+    for card in cards:
         match card.token:
             case "JoU" if ranking.joker_up == "bug":
-                found += ["P11", "W8"] if view.street > 2 else ["P11", "P12"]
+                found += ["P11", "W8"] if street > 2 else ["P11", "P12"]
             case "JoD" if ranking.joker_down == "wild":
                 found += ["P10", "W7"]
             case "JoX" if ranking.joker_dealer_exposed == "wild":

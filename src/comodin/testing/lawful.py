@@ -37,6 +37,7 @@ from comodin.hand import (
     Muck,
     Raise,
     TurnUp,
+    VoidHand,
     apply,
     due,
     evolve,
@@ -83,6 +84,7 @@ def _play(game: Game, order: Sequence[Card], random: Random) -> None:
         action = random.choice(list(decisions(state))) if state.actor else _dealt(state, order)
         _check_refusals(state)
         _check_acceptance(state, random)
+        _check_void(game, state)
         state, events = apply(state, action)
         log += events
         taken.append(action)
@@ -142,6 +144,20 @@ def _check_acceptance(state: HandState, random: Random) -> None:
     listed = list(decisions(state))
     for action in random.sample(listed, min(MOST_TRIED, len(listed))):
         apply(state, action)
+
+
+def _check_void(game: Game, state: HandState) -> None:
+    """The floor may declare the hand void at any moment: all chips are where they were, and nobody may act."""
+    void, events = apply(state, VoidHand("a law"))
+    _require(void.ended == "void" and not legal(void) and due(void) is None, "a void hand goes on", void)
+    _require(tuple(seat.stack for seat in void.seats) == game.stacks and not void.house, "void chips are lost", void)
+    _require(void.pot == game.initial().pot, "void chips are left in the pot", void)
+    _require([view(event, SPECTATOR) for event in events] == list(events), "a ruling hides something", void)
+    try:
+        apply(void, VoidHand("again"))
+    except IllegalActionError:
+        return
+    _require(False, "a hand is void twice", void)
 
 
 def _check_refusals(state: HandState) -> None:

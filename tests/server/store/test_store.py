@@ -14,10 +14,11 @@ from comodin.server.errors import (
     RoomExistsError,
     StoreClosedError,
 )
+from comodin.server.room import InTable, decode_events, encode_events
 from comodin.server.store import Answer, Deadline, Entry, Secret, Store, Stored
 from comodin.server.store.values import Append
 from comodin.table import replay
-from comodin.table.codec import encode_events
+from comodin.table.codec import encode_events as encode_at_table
 from tests.server.store.conftest import Opener
 from tests.table.session import LOG, read
 
@@ -28,14 +29,15 @@ async def test_a_table_is_the_same_after_it_was_stored(opened: Opener, address: 
     async with opened() as store:
         room = await store.create_room({"game": "mexican-poker", "título": "La ciega"}, at=5)
         for start in range(0, len(events), 8):
-            await store.append(room, start // 8 + 1, Entry.of(events[start : start + 8], at=start, actor="Toño"))
+            body = encode_events([InTable(event) for event in events[start : start + 8]])
+            await store.append(room, start // 8 + 1, Entry(body=body, at=start, actor="Toño"))
 
     async with await Store.open(address) as other:
         log = await other.entries(room)
-        again = [event for logged in log for event in logged.events]
+        again = [wrapped.event for logged in log for wrapped in decode_events(logged.body)]
         kept = await other.room(room)
 
-    assert encode_events(again) == encode_events(events)
+    assert encode_at_table(again) == encode_at_table(events)
     assert replay(again) == replay(events)
     assert {logged.actor for logged in log} == {"Toño"}
     assert [logged.at for logged in log] == list(range(0, len(events), 8))

@@ -43,6 +43,7 @@ _RULES: dict[type[a.Action], Callable[[MexicanPoker, HandState, Any], tuple[e.Ev
     a.DeclineAllIn: irregular.decline,
     a.Show: showdown.report,
     a.Muck: showdown.report,
+    a.VoidHand: irregular.void_by_floor,
 }
 
 

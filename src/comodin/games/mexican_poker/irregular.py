@@ -12,11 +12,11 @@ from comodin.games.mexican_poker.setting import FIRST_STREET, LAST_STREET, Setti
 from comodin.hand import actions as a
 from comodin.hand import events as e
 from comodin.hand.game import Option
-from comodin.hand.opening import fee
 from comodin.hand.refusals import refuse
 from comodin.hand.state import HandState, SeatState
+from comodin.hand.voiding import chips_back, void_hand
 
-__all__ = ["ask", "declare", "decline", "expose", "standing_right", "void"]
+__all__ = ["ask", "declare", "decline", "expose", "standing_right", "void", "void_by_floor"]
 
 
 def expose(game: Setting, state: HandState, action: a.ExposeByDealer) -> tuple[e.Event, ...]:
@@ -82,11 +82,12 @@ def standing_right(game: Setting, state: HandState, seat: SeatState) -> tuple[Op
 
 def void(game: Setting, state: HandState) -> tuple[e.Event, ...]:
     """After a misdeal every chip of the hand goes back, the house's fee included (R3.17)."""
-    n = len(state.seats)
-    paid = [(p, fee(game.rules, game.stakes, p, n)) for p in range(1, n + 1)]
-    fees = [e.CollectionReturned(p=p, amount=amount) for p, amount in paid if amount]
-    back = [e.BetReturned(p=p, amount=seat.paid) for p, seat in enumerate(state.seats, 1) if seat.paid]
-    return (*fees, *back, e.HandEnded(reason="misdeal"))
+    return (*chips_back(game.rules, game.stakes, state), e.HandEnded(reason="misdeal"))
+
+
+def void_by_floor(game: Setting, state: HandState, action: a.VoidHand) -> tuple[e.Event, ...]:
+    """The floor declares the hand void (P42); every chip goes back (R3.17)."""
+    return void_hand(game.rules, game.stakes, state, action, "P42", "R3.17")
 
 
 def _right_lasts(game: Setting, state: HandState, seat: SeatState) -> int:

@@ -21,7 +21,7 @@ from comodin.hand.refusals import refuse
 from comodin.hand.rounds import ASKED
 from comodin.hand.state import HandState
 
-__all__ = ["act", "go_on", "leader", "open_round", "options"]
+__all__ = ["act", "go_on", "leader", "open_round", "opener", "options"]
 
 
 # -- who acts ------------------------------------------------------------------
@@ -32,7 +32,7 @@ def open_round(game: Setting, state: HandState) -> tuple[e.Event, ...]:
     able = [p for p, seat in enumerate(state.seats, 1) if seat.can_bet]
     if len(able) < 2:
         return rounds.close(state)
-    first = _opener(game, state, able) if state.street == FIRST_STREET else _first_of_later_round(game, state, able)
+    first = opener(game, state, able) if state.street == FIRST_STREET else _first_of_later_round(game, state, able)
     while first not in able:
         first = first % len(state.seats) + 1
     return (ASKED[first],)
@@ -52,8 +52,8 @@ def leader(game: Setting, state: HandState, among: Sequence[int]) -> int:
     return _first_best(among, lambda p: value((*seats[p - 1].upcards, *common)))
 
 
-def _opener(game: Setting, state: HandState, able: Sequence[int]) -> int:
-    """Return the seat that must open the first round: high card (P5) or low card (W3)."""
+def opener(game: Setting, state: HandState, able: Sequence[int]) -> int:
+    """Return the seat that must open the first round: high card (P5) or low card (W3); `able` have chips to bet."""
     rules, seats, ranking = game.rules, state.seats, game.ranking
     among = able if rules.opener_all_in == "next_highest" else state.live
     sign = -1 if rules.opener == "low_bring_in" else 1
@@ -109,7 +109,7 @@ def _opening_options(game: Setting, state: HandState) -> tuple[Option, ...]:
     clauses, stack = game.clauses, state.seats[state.actor - 1].stack
     found: tuple[Option, ...] = ()
     able = [p for p, other in enumerate(state.seats, 1) if other.can_bet]
-    if len(able) < len(state.seats) and _opener(game, state, able) != state.actor:
+    if len(able) < len(state.seats) and opener(game, state, able) != state.actor:
         found = (clauses.stand_in_fold,)
     if game.rules.opener_bet == "bringin_or_full":
         found = (*found, clauses.bring_in(min(game.stakes.bring_in, stack)))

@@ -37,6 +37,7 @@ _RULES: dict[type[a.Action], Callable[[NoPeek, HandState, Any], tuple[e.Event, .
     a.Bet: betting.act,
     a.Raise: betting.act,
     a.Complete: betting.act,
+    a.VoidHand: settling.void_by_floor,
 }
 
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from comodin.games.no_peek import turning
 from comodin.games.no_peek.setting import Setting
+from comodin.hand import actions as a
 from comodin.hand import events as e
 from comodin.hand.pots import Pot, pots, split
 from comodin.hand.rounds import contenders
 from comodin.hand.state import HandState
+from comodin.hand.voiding import void_hand
 
-__all__ = ["end"]
+__all__ = ["end", "void_by_floor"]
 
 
 def end(game: Setting, state: HandState) -> tuple[e.Event, ...]:
@@ -30,6 +32,11 @@ def end(game: Setting, state: HandState) -> tuple[e.Event, ...]:
     if _must_still_beat(game, state, last):
         return ()
     return _award(game, state, last, "last_player")
+
+
+def void_by_floor(game: Setting, state: HandState, action: a.VoidHand) -> tuple[e.Event, ...]:
+    """The arbiter declares the hand void (M17); chips go back, and what was carried stays for the next hand (R3.17)."""
+    return void_hand(game.rules, game.stakes, state, action, "M17", "R3.17")
 
 
 def _must_still_beat(game: Setting, state: HandState, last: int) -> bool:

@@ -31,25 +31,28 @@ class Line(NamedTuple):
 
     `seat` is the actor of a player's line, and in a dealer's line the seat it
     is about.  `cards` holds None for an unknown card, and is None where no
-    card is named.
+    card is named.  `said` is the reason of a ruling.
     """
 
     verb: str
     seat: int = 0
     cards: tuple[Card | None, ...] | None = None
     to: int = 0
+    said: str = ""
 
 
 def parse_line(text: str) -> Line | None:
     """Return what a line says, or None for a mere comment; `NotationError` if it is no action.
 
     >>> parse_line("p2 cbr 8  # he thinks")
-    Line(verb='cbr', seat=2, cards=None, to=8)
+    Line(verb='cbr', seat=2, cards=None, to=8, said='')
     >>> parse_line("d mc 8d").cards
     (Card('8d'),)
     >>> parse_line("d dh p1 Jo")
-    Line(verb='deal', seat=1, cards=(Card('Jo'),), to=0)
+    Line(verb='deal', seat=1, cards=(Card('Jo'),), to=0, said='')
     """
+    if text.split(None, 2)[:2] == ["d", "vd"]:  # what follows are the floor's own words, also a #
+        return Line("void", said=text.split(None, 2)[2].strip() if len(text.split(None, 2)) > 2 else "")
     words = text.partition("#")[0].split()
     if not words:
         return None

@@ -207,6 +207,8 @@ class _Table:
                 self._do(Burn(JO if card is not None and card.is_joker else card), line)
             case "expose":
                 self._do(a.ExposeByDealer(line.seat, _named(line)), line)
+            case "void":
+                self._do(a.VoidHand(line.said))
             case "sm":
                 self._show(line)
             case _:
@@ -227,7 +229,7 @@ class _Table:
         return Played(self.state, tuple(self.events), said, place)
 
     def _imply(self, line: Line) -> None:
-        if line.verb == "expose":
+        if line.verb in ("expose", "void"):
             return
         while self.state.kind == "declare" and not (line.verb in ("da", "nd") and line.seat == self.state.actor):
             self._do(DeclineAllIn())
@@ -313,6 +315,9 @@ class _RevealTable(_Table):
             raise _LineError(Text("history.phh.no_seat", p=line.seat, seats=seats))
         if line.verb == "deal":
             self._wait(line)
+            return
+        if line.verb == "void":
+            self._do(a.VoidHand(line.said))
             return
         while (wanted := due(self.state)) is not None and wanted.what == "deal":
             its = self._waiting[wanted.p - 1]

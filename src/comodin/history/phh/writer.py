@@ -109,6 +109,8 @@ def _plain_line(event: e.Event) -> Iterator[str]:
             yield f"p{event.p} pb"
         case e.AllInDeclared():
             yield f"p{event.p} da"
+        case e.HandVoided():
+            yield f"d vd {event.reason}"
         case e.HoldingShown() | e.HoldingMucked():
             yield show_line(event)
 
@@ -131,7 +133,7 @@ def _must_be_written(later: Sequence[e.Event], p: int) -> bool:
         match event:
             case e.ActionOn() | e.DeclarationDeclined() | e.BettingEnded():
                 continue
-            case e.DownCardExposedByDealer():
+            case e.DownCardExposedByDealer() | e.HandVoided():
                 return True
             case e.AllInDeclared():
                 return event.p == p

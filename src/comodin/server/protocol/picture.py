@@ -17,10 +17,12 @@ __all__ = [
     "Award",
     "BuyPicture",
     "ChairPicture",
+    "ChairState",
     "Choice",
     "Clock",
     "GamePicture",
     "HandPicture",
+    "HandStage",
     "Knock",
     "Limits",
     "MiddlePicture",
@@ -49,7 +51,11 @@ class GamePicture(Struct, frozen=True, kw_only=True):
     `cards` is how many each gets, `ranks` those of the deck, the highest
     first, `joker` whether it is in it.  `reveals`: cards are turned up one by
     one.  `home` is the name of a home game, `changes` how many of its rules
-    differ from the preset, `differs` whether anything differs from Parkwest.
+    differ from the preset, and `overrides` which, as a game is written to the
+    server.  `differs`: whether the rules are other than those that the game
+    is usually played by (Parkwest; of the reveal games the first preset).
+    `unit`: the smaller bet.  `jokers`: what a dealt joker plays as, by its
+    token: ``bug`` or ``wild``.
     """
 
     game: str
@@ -69,6 +75,9 @@ class GamePicture(Struct, frozen=True, kw_only=True):
     title: Words
     rules: Words
     stakes: Words
+    differs: bool = False
+    jokers: dict[str, Literal["bug", "wild"]] = {}
+    overrides: dict[str, Any] = {}
 
 
 class Limits(Struct, frozen=True):
@@ -96,8 +105,9 @@ class SeatPicture(Struct, frozen=True, kw_only=True, omit_defaults=True):
     in the order they came; `down` those that lie face down, None each, or
     named once they were shown.  `choice`: ``kept``, ``exposed``, or ``chosen``
     where it is secret.  `showing`: what lies open in words.  `leads`: best
-    hand showing.  `killed`: the card that folded it (M8).  `owes`: may be what
-    it must call.  `won`: what it got from the pots.
+    hand showing.  `killed`: the card that folded it (M8).  `won`: what it got
+    from the pots.  `bet`: what lies in front of it.  Who folded has no cards
+    face down any more, and his bet lies in the pots.
     """
 
     place: int
@@ -118,11 +128,15 @@ class SeatPicture(Struct, frozen=True, kw_only=True, omit_defaults=True):
     won: int = 0
 
 
+ChairState = Literal["playing", "waiting", "sitting_out", "broke", "leaving"]
+
+
 class ChairPicture(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Somebody on a chair: who, with how many chips, and his part in the hand (`seat`), if he has one.
 
     `state`: ``waiting`` is dealt in with the next hand, ``broke`` has too few
-    chips for one.  `bank`: what is left of his time bank, in milliseconds.
+    chips for one.  `sits_out`: is not dealt in from the next hand on, whatever
+    he does now.  `bank`: what is left of his time bank, in milliseconds.
     """
 
     chair: int
@@ -130,8 +144,9 @@ class ChairPicture(Struct, frozen=True, kw_only=True, omit_defaults=True):
     person: str = ""
     bot: str = ""
     stack: int = 0
-    state: Literal["playing", "waiting", "sitting_out", "broke", "leaving"] = "waiting"
+    state: ChairState = "waiting"
     here: bool = True
+    sits_out: bool = False
     bank: int = 0
     seat: SeatPicture | None = None
 
@@ -191,13 +206,17 @@ class Award(Struct, frozen=True):
     words: Words | None
 
 
+HandStage = Literal["promised", "dealing", "betting", "choosing", "turning", "showdown", "over"]
+
+
 class HandPicture(Struct, frozen=True, kw_only=True):
     """A hand: the running one, or the last one until the next begins (`ended` says why it ended).
 
     `order` are the chairs in dealing order, the button last.  `street` as in
     the rules (2 to 5; the number of the betting round where cards are turned
-    up).  `bets`: chips of this round that are not in the pots yet; `pot` is
-    everything, bets counted in.  `owed`: what must be matched on this street.
+    up).  `bets`: chips that lie in front of the players and not in `pots` yet,
+    where they stay until the next card is dealt; `pot` is everything in the
+    middle and in front, 0 once it was won (see `awards`).  `owed`: what must be matched on this street.
     `commitment` (hex) fixed the deck before the first card.
     """
 
@@ -205,7 +224,7 @@ class HandPicture(Struct, frozen=True, kw_only=True):
     order: tuple[int, ...]
     button: int
     street: int
-    stage: Literal["promised", "dealing", "betting", "choosing", "turning", "showdown", "over"]
+    stage: HandStage
     pot: int
     bets: int
     pots: tuple[PotPicture, ...]
@@ -264,8 +283,9 @@ class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `least` and `most` bound the amounts, `step` divides them (0: only those
     of `amounts`).  `to` is the total that a call comes to, `pays` what it
-    costs.  `all_in`: takes the whole stack.  `marks` are amounts worth a
-    button, by name: ``min``, ``half``, ``pot``, ``all_in``.
+    costs; of a wager, what its least amount costs.  `all_in`: takes the whole
+    stack, whatever the amount.  `marks` are amounts worth a button, by name:
+    ``min``, ``half``, ``pot``, ``all_in``.
     """
 
     action: str
@@ -310,9 +330,13 @@ class You(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What one person alone may know, beside the table.
 
     `down`: his own down cards.  `words`: his hand in words, `joker` what a
-    joker plays as, `why` the clauses behind that.  `legal`: what he may do
-    now, empty where he is not asked.  `knocks`: for the host alone.
-    `default`: what the clock will do for him.  `asked`: the chair he waits for.
+    joker in it plays as (a card, or a rank), `why` the clauses behind that.
+    `legal`: what he may do now, empty where he is not asked.  `knocks`: for
+    the host alone.
+    `default`: what the clock will do for him, as an action of `legal`.
+    `risk`: where he must turn a card, or may have to later.  `asked`: the chair he waits for.
+    `pledge`: the hand for whose deck he has promised entropy that is waited
+    for, else 0.
     """
 
     person: str = ""
@@ -321,6 +345,7 @@ class You(Struct, frozen=True, kw_only=True, omit_defaults=True):
     host: bool = False
     down: tuple[str | None, ...] = ()
     words: Words | None = None
+    joker: str = ""
     why: tuple[str, ...] = ()
     legal: tuple[Choice, ...] = ()
     default: str = ""

@@ -22,6 +22,7 @@ else:
 
 __all__ = [
     "BankUsed",
+    "CameBack",
     "ClockStarted",
     "ClockStopped",
     "DealPlanned",
@@ -51,12 +52,13 @@ class RoomEvent(Struct, frozen=True, tag_field="type", tag=True):
 
 
 class RoomOpened(RoomEvent, frozen=True, tag=True):
-    """A room with its host, who is in it; `InTable(TableOpened)` follows."""
+    """A room with its host, who is in it, and when it was opened; `InTable(TableOpened)` follows."""
 
     room: str
     person: str
     name: str
     limits: Limits
+    at: int = 0
 
 
 class InTable(RoomEvent, frozen=True, tag=True):
@@ -87,10 +89,11 @@ class PersonUnseated(RoomEvent, frozen=True, tag=True):
 
 
 class Knocked(RoomEvent, frozen=True, tag=True):
-    """Somebody asked the host for a chair."""
+    """Somebody asked the host for a chair, and would sit down with so much; None is a full buy-in."""
 
     person: str
     chair: int
+    amount: int | None = None
 
 
 class KnockAnswered(RoomEvent, frozen=True, tag=True):
@@ -178,6 +181,12 @@ class TimedOut(RoomEvent, frozen=True, tag=True):
     missed: int
 
 
+class CameBack(RoomEvent, frozen=True, tag=True):
+    """Somebody decides for himself again; what he missed is forgotten."""
+
+    chair: int
+
+
 class HandPromised(RoomEvent, frozen=True, tag=True):
     """The server committed to the deck of a hand before its first card (docs/reference/records.md).
 
@@ -197,4 +206,3 @@ class HandSealed(RoomEvent, frozen=True, tag=True):
     hand: int
     entropy: tuple[str, ...]
     seal: str
-

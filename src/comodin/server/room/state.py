@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from comodin.hand.events import PotAwarded
 from comodin.table import TableState
 
 __all__ = ["DEFAULT_LIMITS", "ChatLine", "Knocking", "Limits", "Member", "Promise", "RoomState", "Thinking"]
@@ -41,6 +42,8 @@ class Member(Struct, frozen=True, kw_only=True):
     chair: int = 0
     muted: bool = False
     kicked: bool = False
+    bank: int | None = None
+    """What was left of his time bank when he got up; None where he has used nothing of it."""
 
 
 class Knocking(Struct, frozen=True):
@@ -48,6 +51,7 @@ class Knocking(Struct, frozen=True):
 
     person: str
     chair: int
+    amount: int | None = None
 
 
 class Thinking(Struct, frozen=True):
@@ -91,9 +95,11 @@ class RoomState(Struct, frozen=True, kw_only=True):
     person.  `turn` numbers the decisions of the running hand from 1, so that
     an action can name the one it answers.  `banks` is what is left of each
     chair's time bank.  `missed` counts decisions in a row that the clock made
-    for a chair.  `deal_at`: when the next hand is to be dealt, None where
+    for a chair; who is not in it has missed none.  `deal_at`: when the next hand is to be dealt, None where
     nothing is planned.  `chosen` is the hand for which the game was chosen
     under dealer's choice.  `promise` belongs to the running or last hand.
+    `players` are the people of that hand in dealing order, "" for a bot:
+    chairs may have changed hands since.  `paused_at`: since when it is paused.
     """
 
     id: str
@@ -103,7 +109,7 @@ class RoomState(Struct, frozen=True, kw_only=True):
     members: dict[str, Member] = {}
     knocks: tuple[Knocking, ...] = ()
     chat: tuple[ChatLine, ...] = ()
-    paused: bool = False
+    paused_at: int | None = None
     turn: int = 0
     thinking: Thinking | None = None
     banks: dict[int, int] = {}
@@ -111,6 +117,9 @@ class RoomState(Struct, frozen=True, kw_only=True):
     deal_at: int | None = None
     chosen: int = 0
     promise: Promise | None = None
+    players: tuple[str, ...] = ()
+    awards: tuple[PotAwarded, ...] = ()
+    """The pots that were won in the running or last hand."""
     last: TableState | None = None
     """The table with the last hand, as it stood when that hand was over; None while a hand runs or before the first."""
 
@@ -122,6 +131,19 @@ class RoomState(Struct, frozen=True, kw_only=True):
     def on(self, chair: int) -> Member | None:
         """Return the person on a chair; None where it is empty or a bot's."""
         return next((member for member in self.members.values() if member.chair == chair), None) if chair else None
+
+    def seen_from(self, person: str) -> int:
+        """Return the chair as which somebody sees the running or last hand; 0 where he was not in it.
+
+        Not the chair on which he sits now: who moves, or takes the place of
+        another, must not see that other's cards.
+        """
+        return self.table.dealt[self.players.index(person)] if person and person in self.players else 0
+
+    @property
+    def paused(self) -> bool:
+        """Whether the host has paused the table."""
+        return self.paused_at is not None
 
     @property
     def closed(self) -> bool:

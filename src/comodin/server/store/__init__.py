@@ -2,7 +2,7 @@
 
     async with await Store.open("tables.db") as store:
         room = await store.create_room({"game": "mexican-poker"}, at=now)
-        await store.append(room, 1, Entry.of(events, at=now))
+        await store.append(room, 1, Entry(body=encode_events(events), at=now))
 
 SQLite by default, PostgreSQL by its address; the same code, the same tests.
 `UNIQUE (room, seq)` is what makes it correct, `writer` what makes it quick,

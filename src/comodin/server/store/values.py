@@ -7,14 +7,12 @@ show it when it is printed or logged.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from collections.abc import Mapping
+from typing import Any
 
 from msgspec import Struct
 
 from comodin.server.errors import EntryError
-from comodin.table import TableEvent
-from comodin.table.codec import decode_events, encode_events
 from comodin.texts import Text
 
 __all__ = ["Answer", "Append", "Deadline", "Entry", "Logged", "Person", "Room", "Secret", "Stored", "check_text"]
@@ -35,21 +33,15 @@ class _Private(Struct, frozen=True):
 
 
 class Entry(_Private, frozen=True, kw_only=True):
-    """What happened at once in a room, when, and who did it ("" for the house: dealer, clock, bots)."""
+    """What happened at once in a room, when, and who did it ("" for the house: dealer, clock, bots).
+
+    `body` is the room's events as `comodin.server.room.codec` writes them; the
+    store does not look into it.
+    """
 
     body: bytes
     at: int
     actor: str = ""
-
-    @classmethod
-    def of(cls, events: Sequence[TableEvent], *, at: int, actor: str = "") -> Self:
-        """Return the entry of these events.
-
-        >>> from comodin.table.events import SatOut
-        >>> Entry.of([SatOut(3)], at=1000, actor="Lupe")
-        Entry(body='29 bytes', at=1000, actor='Lupe')
-        """
-        return cls(body=encode_events(events), at=at, actor=actor)
 
 
 class Logged(_Private, frozen=True, kw_only=True):
@@ -59,11 +51,6 @@ class Logged(_Private, frozen=True, kw_only=True):
     at: int
     actor: str
     body: bytes
-
-    @property
-    def events(self) -> tuple[TableEvent, ...]:
-        """The events of the table; `msgspec.DecodeError` if the body holds none."""
-        return decode_events(self.body)
 
 
 class Secret(_Private, frozen=True):

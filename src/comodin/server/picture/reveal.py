@@ -1,0 +1,77 @@
+"""What lies in the middle, what must be beaten, what a turn risks: the reveal games, for a client."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from comodin.cards import Card
+from comodin.games import NoPeek
+from comodin.games.no_peek import turning
+from comodin.hand import HandState
+from comodin.hand.events import Role
+from comodin.ranking import FaceUpRanking
+from comodin.server.picture.words import words_for
+from comodin.server.protocol import picture as p
+from comodin.telling.reveal import Risk, hand_to_beat, middle_key, risk
+from comodin.texts import Text
+
+__all__ = ["beat", "middle", "risk_of"]
+
+
+def middle(view: HandState) -> tuple[p.MiddlePicture, ...]:
+    """Return the cards in the middle with what they do in this house (M8, M12)."""
+    game = view.game
+    if not isinstance(game, NoPeek):
+        return ()
+    scope = game.rules.kill_scope
+    dealt = zip(view.reveal.middle, game.roles, strict=False)
+    return tuple([_middle(card, role, middle_key(game, role), scope) for card, role in dealt])
+
+
+@lru_cache(maxsize=1024)
+def _middle(card: Card, role: Role, key: str, scope: str) -> p.MiddlePicture:
+    folds = role != "target" and scope != "none"
+    words = words_for(Text(f"play.reveal.middle.{key}", card=card.token, rank=card.token[0]))
+    return p.MiddlePicture(card.token, role, card.token[0] if folds else None, folds and scope == "first_card", words)
+
+
+def beat(view: HandState, order: tuple[int, ...]) -> p.ToBeat | None:
+    """Return what must be beaten by who turns next, None where any card leads, or nobody turns any more."""
+    game = view.game
+    if not isinstance(game, NoPeek) or not view.actor:
+        return None
+    found = hand_to_beat(view)
+    if found is None:
+        return None
+    cards = view.seat(found.p).upcards if found.p else _target(game, view)
+    least = -1 if found.least is None else found.least.strength
+    return _to_beat(game.ranking, order[found.p - 1] if found.p else 0, cards, found.value.strength, least)
+
+
+@lru_cache(maxsize=8192)
+def _to_beat(ranking: FaceUpRanking, chair: int, cards: tuple[Card, ...], target: int, least: int) -> p.ToBeat:
+    words = None if least < 0 else words_for(ranking.of_strength(least).text)
+    return p.ToBeat(chair, tuple([card.token for card in cards]), words_for(ranking.of_strength(target).text), words)
+
+
+def _target(game: NoPeek, view: HandState) -> tuple[Card, ...]:
+    dealt = zip(view.reveal.middle, game.roles, strict=False)
+    return tuple(card for card, role in dealt if role in ("target", "both"))
+
+
+def risk_of(view: HandState, place: int) -> p.Risk | None:
+    """Return what the next card of a seat may do, counted over all cards that nobody has seen.
+
+    None where it has none to turn, or leads and so need not.
+    """
+    game, seat = view.game, view.seat(place)
+    if not isinstance(game, NoPeek) or not view.actor or seat.folded or seat.out or not seat.downcards:
+        return None
+    if (view.kind != "turn" or view.actor != place) and turning.leader(game, view) == place:
+        return None
+    return _risk(risk(view, place))
+
+
+@lru_cache(maxsize=4096)
+def _risk(found: Risk) -> p.Risk:
+    return p.Risk(found.unseen, found.fold, found.lead, tuple([card.token for card in found.cards]))
