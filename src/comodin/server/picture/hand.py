@@ -45,6 +45,7 @@ def hand_picture(state: RoomState, table: TableState) -> p.HandPicture | None:
         turn=_turn(view, order, state.turn, state.thinking),
         awards=_awards(view, order, state.awards),
         ended=view.ended,
+        reason=state.voided if view.ended == "void" else "",
         commitment="" if promise is None else promise.commitment,
     )
 

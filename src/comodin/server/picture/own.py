@@ -46,6 +46,7 @@ def you(state: RoomState, person: str) -> p.You:
         buy=_buy(state.table, member),
         asked=next((knock.chair for knock in state.knocks if knock.person == person), 0) if state.knocks else 0,
         knocks=_knocks(state) if is_host and state.knocks else (),
+        watchers=_watchers(state) if is_host else (),
         pledge=_pledge(state, place),
         **told,
     )
@@ -97,6 +98,11 @@ def _buy(table: TableState, member: Member) -> p.BuyPicture | None:
 def _knocks(state: RoomState) -> tuple[p.Knock, ...]:
     asking = [(knock, state.member(knock.person)) for knock in state.knocks]
     return tuple([p.Knock(knock.person, member.name, knock.chair) for knock, member in asking if member is not None])
+
+
+def _watchers(state: RoomState) -> tuple[p.Watcher, ...]:
+    standing = [one for one in state.members.values() if not one.chair and not one.kicked and one.person != state.host]
+    return tuple([p.Watcher(one.person, one.name) for one in standing])
 
 
 def _pledge(state: RoomState, place: int) -> int:

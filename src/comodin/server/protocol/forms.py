@@ -38,6 +38,7 @@ __all__ = [
     "OfferedBot",
     "OfferedGame",
     "OfferedPreset",
+    "OfferedStakes",
     "OfferedStructure",
     "Paid",
     "ReplayStep",
@@ -175,12 +176,21 @@ class RoomLook(Struct, frozen=True, kw_only=True):
     closed: bool
 
 
+class OfferedStakes(Struct, frozen=True, kw_only=True):
+    """Stakes as they are written, the ante that goes with them, and what everybody starts with."""
+
+    stakes: str
+    ante: int
+    buy_in: int
+
+
 class OfferedStructure(Struct, frozen=True, kw_only=True):
-    """A betting structure with stakes as they are written in it."""
+    """A betting structure with usual stakes, and a few more to pick from, the smallest first."""
 
     structure: str
     stakes: str
     words: Words
+    samples: tuple[OfferedStakes, ...]
 
 
 class SeatRange(Struct, frozen=True, kw_only=True):

@@ -33,6 +33,7 @@ __all__ = [
     "TablePicture",
     "ToBeat",
     "Turn",
+    "Watcher",
     "Words",
     "You",
 ]
@@ -217,7 +218,8 @@ class HandPicture(Struct, frozen=True, kw_only=True):
     up).  `bets`: chips that lie in front of the players and not in `pots` yet,
     where they stay until the next card is dealt; `pot` is everything in the
     middle and in front, 0 once it was won (see `awards`).  `owed`: what must be matched on this street.
-    `commitment` (hex) fixed the deck before the first card.
+    `reason`: why it is void, as the host has said it.  `commitment` (hex)
+    fixed the deck before the first card.
     """
 
     number: int
@@ -237,6 +239,7 @@ class HandPicture(Struct, frozen=True, kw_only=True):
     turn: Turn | None
     awards: tuple[Award, ...]
     ended: Literal["showdown", "last_player", "misdeal", "void"] | None
+    reason: str
     commitment: str
 
 
@@ -246,6 +249,13 @@ class Knock(Struct, frozen=True):
     person: str
     name: str
     chair: int
+
+
+class Watcher(Struct, frozen=True):
+    """Somebody in the room who has no chair."""
+
+    person: str
+    name: str
 
 
 class TablePicture(Struct, frozen=True, kw_only=True):
@@ -353,6 +363,7 @@ class You(Struct, frozen=True, kw_only=True, omit_defaults=True):
     buy: BuyPicture | None = None
     asked: int = 0
     knocks: tuple[Knock, ...] = ()
+    watchers: tuple[Watcher, ...] = ()
     pledge: int = 0
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from comodin.hand.events import ActionOn, PotAwarded
+from comodin.hand.events import ActionOn, HandVoided, PotAwarded
 from comodin.server.room import events as r
 from comodin.server.room.state import ChatLine, Knocking, Member, Promise, RoomState, Thinking
 from comodin.table import TableState
@@ -53,12 +53,14 @@ def _in_table(state: RoomState, event: r.InTable) -> RoomState:
         case t.InHand():
             after = played(state, table, type(within.event) is ActionOn)
             won = within.event
+            if isinstance(won, HandVoided):
+                return replace(after, voided=won.reason)
             return replace(after, awards=(*state.awards, won)) if isinstance(won, PotAwarded) else after
         case t.HandDealt():
             people = {member.chair: member.person for member in state.members.values() if member.chair}
             players = tuple([people.get(chair, "") for chair in within.chairs])
             return replace(
-                state, table=table, turn=0, players=players, deal_at=None, promise=None, awards=(), last=None
+                state, table=table, turn=0, players=players, deal_at=None, promise=None, awards=(), voided="", last=None
             )
         case t.HandSettled():
             return replace(state, table=table, last=state.table)

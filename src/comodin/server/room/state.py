@@ -120,6 +120,8 @@ class RoomState(Struct, frozen=True, kw_only=True):
     players: tuple[str, ...] = ()
     awards: tuple[PotAwarded, ...] = ()
     """The pots that were won in the running or last hand."""
+    voided: str = ""
+    """Why the last hand is void, in the host's words; "" where it is not."""
     last: TableState | None = None
     """The table with the last hand, as it stood when that hand was over; None while a hand runs or before the first."""
 

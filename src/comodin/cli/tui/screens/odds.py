@@ -77,5 +77,5 @@ class OddsScreen(Dialog[None]):
                     (bar(row.share, max(10, width - room - 18)), colour),
                 )
             )
-        words = [*wrap(self.found.method, width), *wrap(self.found.supposed, width)]
+        words = [*wrap(self.found.method.to(self.lang), width), *wrap(self.found.supposed.to(self.lang), width)]
         return Content("\n").join([*lines, Content(""), *[Content.styled(piece, "$text-3") for piece in words]])

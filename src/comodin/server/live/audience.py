@@ -1,0 +1,190 @@
+"""`Audience`: who is connected to a room, and what each of them is told.
+
+Of every entry the frames are made once and go to all who are at the table at
+once.  Where the room asks for it, spectators see everything later: what has
+happened waits here, and they see the room as it stood then.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from comodin.server.live.clock import Clock, Timer
+from comodin.server.live.connection import Connection
+from comodin.server.live.room import LiveRoom, Told
+from comodin.server.picture import StepFrames, snapshot_frame
+from comodin.server.protocol import messages as m
+from comodin.server.protocol.codec import encode_frame
+from comodin.server.room.state import RoomState
+
+__all__ = ["LONGEST_GAP", "Audience"]
+
+LONGEST_GAP: Final = 200
+"""Up to so many entries that somebody has missed are told one by one; beyond, the table as it stands."""
+
+
+class Audience:
+    """The connections of one room: of each person one, and those who watch without a name."""
+
+    def __init__(self, room: LiveRoom, clock: Clock) -> None:
+        self._room = room
+        self._clock = clock
+        self._people: dict[str, Connection] = {}
+        self._watchers: dict[Connection, None] = {}
+        self._here: tuple[str, ...] = ()
+        self._watching = 0
+        self._late: deque[Told] = deque()
+        self._timer: Timer | None = None
+        room.listener = self.tell
+
+    def __len__(self) -> int:
+        return len(self._people) + len(self._watchers)
+
+    def __iter__(self) -> Iterator[Connection]:
+        yield from self._people.values()
+        yield from self._watchers
+
+    # -- coming and going ----------------------------------------------------------------------
+
+    async def join(self, connection: Connection, *, after: int = 0) -> None:
+        """Let a connection take part: it gets what it has missed, and everything from now on.
+
+        The same person's older one is told that it was replaced.  To be
+        called while nothing happens in the room (`LiveRoom.held`).
+        """
+        frames = await self._missed(connection, after)
+        person = connection.person
+        if person:
+            if (old := self._people.get(person)) is not None:
+                old.close("replaced")
+            self._people[person] = connection
+        else:
+            self._watchers[connection] = None
+        self._count()
+        for frame in frames or [self._snapshot(connection)]:
+            connection.send(frame)
+        self._tell_here()
+
+    def leave(self, connection: Connection) -> None:
+        """Forget a connection."""
+        if self._people.get(connection.person) is connection:
+            del self._people[connection.person]
+        elif connection in self._watchers:
+            del self._watchers[connection]
+        else:
+            return
+        self._count()
+        self._tell_here()
+
+    def close(self) -> None:
+        """Tell everybody that the server stops."""
+        if self._timer is not None:
+            self._timer.cancel()
+        for connection in self:
+            connection.close("restart")
+
+    def _count(self) -> None:
+        """Note who is here."""
+        state = self._room.state
+        seated = [person for person in self._people if (member := state.member(person)) is not None and member.chair]
+        self._here = tuple(sorted(self._people))
+        self._watching = len(self) - len(seated)
+        self._room.arrive(frozenset(self._people))
+
+    def _tell_here(self) -> None:
+        frame = encode_frame(m.Here(people=self._here, watching=self._watching))
+        for connection in self:
+            connection.send(frame)
+
+    # -- what was missed -----------------------------------------------------------------------
+
+    async def _missed(self, connection: Connection, after: int) -> list[bytes] | None:
+        """Return the steps behind a number; None where a snapshot says more."""
+        room, person = self._room, connection.person
+        if not 0 < after <= room.seq or room.seq - after > LONGEST_GAP or (self._late and self._is_late(person)):
+            return None
+        if after == room.seq:
+            return [self._snapshot(connection)]
+        told = await room.since(after)
+        if not told or any(_chair(one.before, person) != _chair(one.after, person) for one in told):
+            return None
+        *earlier, last = [self._frames(one) for one in told]
+        return [*(one.old_frame(person) for one in earlier), last.frame(person)]
+
+    def _snapshot(self, connection: Connection) -> bytes:
+        room, person = self._room, connection.person
+        seq, state = room.seq, room.state
+        if self._late and self._is_late(person):
+            seq, state = self._late[0].seq - 1, self._late[0].before
+        now = self._clock.now()
+        return snapshot_frame(state, person, seq=seq, now=now, here=self._here, watching=self._watching)
+
+    # -- what happens ---------------------------------------------------------------------------
+
+    def tell(self, told: Told) -> None:
+        """Tell everybody who is here what has happened: at once, or spectators later."""
+        if told.after.limits.delay or self._late:
+            self._late.append(told)
+            if self._people:
+                frames = self._frames(told)
+                self._send(told, frames, [one for one in self._people.values() if not self._is_late(one.person)])
+            self._tell_late()
+        elif len(self):
+            self._send(told, self._frames(told), self)
+        if told.before.members is not told.after.members and len(self):
+            self._settle(told)
+
+    def _tell_late(self) -> None:
+        """Tell spectators what they may see by now."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        now, delay = self._clock.now(), self._room.state.limits.delay
+        while self._late and self._late[0].at + delay <= now:
+            told = self._late.popleft()
+            late = [one for one in self if self._is_late(one.person)]
+            if late:
+                self._send(told, self._frames(told), late)
+        if self._late:
+            self._timer = self._clock.call_at(self._late[0].at + delay, self._tell_late)
+
+    def _is_late(self, person: str) -> bool:
+        """Tell whether somebody only watches: who plays, and the host, see at once."""
+        state = self._room.state
+        return person != state.host and not _chair(state, person)
+
+    def _frames(self, told: Told) -> StepFrames:
+        now = self._clock.now()
+        return StepFrames(told.seq, now, told.events, told.before, told.after, here=self._here, watching=self._watching)
+
+    def _send(self, told: Told, frames: StepFrames, connections: Iterable[Connection]) -> None:
+        public: bytes | None = None
+        for connection in connections:
+            person = connection.person
+            if person:
+                connection.send(frames.frame(person))
+                continue
+            if public is None:
+                public = frames.frame()
+            connection.send(public)
+
+    def _settle(self, told: Told) -> None:
+        """After somebody sat down, got up or was put out: others see from elsewhere now."""
+        moved = False
+        for person, connection in list(self._people.items()):
+            if told.after.member(person) is None:
+                connection.close("kicked")
+                self.leave(connection)
+            elif _chair(told.before, person) != _chair(told.after, person):
+                moved = True
+                self._count()
+                connection.send(self._snapshot(connection))
+        if moved:
+            self._tell_here()
+
+
+def _chair(state: RoomState, person: str) -> int:
+    member = state.member(person) if person else None
+    return 0 if member is None else member.chair
