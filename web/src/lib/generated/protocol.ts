@@ -120,7 +120,8 @@ export interface GamePicture {
  * up).  `bets`: chips that lie in front of the players and not in `pots` yet,
  * where they stay until the next card is dealt; `pot` is everything in the
  * middle and in front, 0 once it was won (see `awards`).  `owed`: what must be matched on this street.
- * `commitment` (hex) fixed the deck before the first card.
+ * `reason`: why it is void, as the host has said it.  `commitment` (hex)
+ * fixed the deck before the first card.
  */
 export interface HandPicture {
   number: number;
@@ -140,6 +141,7 @@ export interface HandPicture {
   turn: Turn | null;
   awards: Award[];
   ended: "showdown" | "last_player" | "misdeal" | "void" | null;
+  reason: string;
   commitment: string;
 }
 
@@ -280,6 +282,12 @@ export interface Turn {
   clock: Clock | null;
 }
 
+/** Somebody in the room who has no chair. */
+export interface Watcher {
+  person: string;
+  name: string;
+}
+
 /** A sentence or name in both languages. */
 export interface Words {
   en: string;
@@ -313,6 +321,7 @@ export interface You {
   buy?: BuyPicture | null; // else null
   asked?: number; // else 0
   knocks?: Knock[]; // else []
+  watchers?: Watcher[]; // else []
   pledge?: number; // else 0
 }
 
@@ -362,7 +371,7 @@ export interface Say {
   text: string;
 }
 
-/** A promise (hex of a SHA-256) to add entropy to the next deal; see docs/reference/records.md. */
+/** A promise (32 bytes in hex, made by `comodin.fair.pledge_of`) to add entropy to the next deal; see docs/reference/records.md. */
 export interface Pledge {
   type: "pledge";
   pledge: string;
