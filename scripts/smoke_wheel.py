@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import signal
 import stat
 import subprocess
 import sys
 import tempfile
+import urllib.request
 import venv
 from pathlib import Path
 
@@ -61,6 +64,31 @@ def read_only(folder: Path) -> None:
         path.chmod(path.stat().st_mode & ~(stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH))
 
 
+def table_on_the_web(comodin: Path, work: Path) -> None:
+    """Open a table, fetch its page and what the page needs, stop as Ctrl-C does."""
+    host = subprocess.Popen(
+        [comodin, "host", "--json", "--no-open", "--bind", "127.0.0.1", "--port", "0", "--db", work / "tables.db"],
+        cwd=work,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert host.stdout is not None
+        links = json.loads(host.stdout.readline())
+        here = re.match(r"https?://[^/]+", links["link"])
+        assert here is not None
+        with urllib.request.urlopen(f"{here[0]}/", timeout=10) as response:
+            page = response.read().decode()
+        parts = re.findall(r'(?:src|href)="(/?assets/[^"]+)"', page)
+        for part in parts:
+            urllib.request.urlopen(f"{here[0]}/{part.removeprefix('/')}", timeout=10).read()
+        expect(bool(parts), "a table opens on the web, and its page is there")
+    finally:
+        host.send_signal(signal.SIGINT)
+        status = host.wait(15)
+    expect(status in (0, 130), "it stops when it is told to")
+
+
 def main() -> None:
     """Build, install, use."""
     with tempfile.TemporaryDirectory() as name:
@@ -99,6 +127,7 @@ def main() -> None:
         run(comodin, "play", "--plain", "--seed", "1", cwd=work, given="?\n")
         expect(True, "a table opens and closes")
         expect("True" in run(python, "-W", "error", "-c", SCREEN, cwd=work), "the table fills a terminal")
+        table_on_the_web(comodin, work)
         for path in (home, *home.rglob("*")):
             path.chmod(path.stat().st_mode | stat.S_IWUSR)
 
