@@ -259,7 +259,18 @@ def moments() -> dict[str, Film]:
         lambda h, p: h.ended == "showdown" and any(seat.folded and seat.upcards for seat in h.seats),
         until_over=True,
     )
+    films["sweat-seven"] = find(
+        sweat([116, 84, 152, 61, 97, 120, 131]),
+        lambda h, p: (
+            h.kind == "turn"
+            and h.actor == p
+            and folded(h) in (1, 2)
+            and any(len(seat.upcards) >= 6 and not seat.folded for seat in h.seats)
+            and len(h.seat(p).upcards) < 4
+        ),
+    )
     films["declare"] = declared()
+    films["void"] = voided()
     return films
 
 
@@ -286,6 +297,13 @@ def declared() -> Film:
     before = film.room
     film.room = replay(map(InTable, events), onto=before)
     film.log.append(Entry(film.now, tuple(map(InTable, events)), before, film.room))
+    return film
+
+
+def voided() -> Film:
+    """Return a table whose hand the host has called void, for a reason that is long."""
+    film = find(poker(), lambda h, p: h.kind == "bet" and h.street == 4 and h.pot > 40)
+    film.do(a.Void(person(YOU), "Colibrí saw the top card of the deck while Luna was thinking; we deal again."))
     return film
 
 

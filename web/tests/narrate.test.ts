@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import poker from "../fixtures/session-poker.json";
 import sweat from "../fixtures/session-sweat.json";
+import voided from "../fixtures/void.json";
 import en from "../src/lib/generated/texts.en.json";
 import es from "../src/lib/generated/texts.es.json";
 import { narrateAll } from "../src/lib/narrate";
@@ -36,5 +37,15 @@ describe("a spectator", () => {
     const steps = structuredClone(SESSIONS["poker"]!);
     for (const step of steps) for (const event of step.events) if (event["type"] === "CardDealt" && !event["up"]) event["card"] = null;
     expect(narrateAll(steps, 0).some((line) => line.text.includes("one down"))).toBe(true);
+  });
+});
+
+describe("a hand that the host calls void", () => {
+  it.each(["en", "es"] as const)("is told in %s with his reason, by what the first load knows", (lang) => {
+    setTexts(lang, lang === "en" ? en : es);
+    const seen = { seq: 1, events: voided.events, table: voided.table, you: voided.you } as unknown as Seen;
+    const told = narrateAll([seen], 0).map((line) => line.text).join(" ");
+    expect(told).toContain(voided.table.hand.reason);
+    expect(told).not.toMatch(/narrate\.|host\./);
   });
 });

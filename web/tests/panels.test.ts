@@ -5,7 +5,7 @@ import { LONGEST, render, soundsOf, SOUNDS } from "../src/lib/sound";
 import type { Step } from "../src/lib/types";
 import { readLink, readName } from "../src/lobby/names";
 import { sentence } from "../src/panels/clauses";
-import { frames, marks } from "../src/panels/replaying";
+import { frames, hasPart, marks } from "../src/panels/replaying";
 import { fits, readStakes } from "../src/panels/stakes";
 
 /** A whole hand as one player saw it, as the replayer gets it. */
@@ -104,4 +104,19 @@ describe("the replayer", () => {
       }
     });
   }
+});
+
+describe("one's own part in the deck of a hand that is over", () => {
+  const sealed = (mine: string): HandReplay => {
+    const whole = replay("session-poker");
+    const place = whole.order.indexOf(whole.steps.at(-1)!.you.chair!);
+    const entropy = whole.order.map((_, index) => (index === place ? mine : "ab"));
+    whole.steps[0]!.events = [...whole.steps[0]!.events, { type: "HandSealed", hand: 1, entropy, seal: "" }];
+    return whole;
+  };
+  it("is known by what the server sealed at one's own place", () => {
+    expect(hasPart(sealed("cd"))).toBe(true);
+    expect(hasPart(sealed(""))).toBe(false);
+    expect(hasPart(replay("session-poker"))).toBe(false);
+  });
 });

@@ -22,7 +22,7 @@ export interface Line {
 const PLAIN: Record<string, string> = {
   AllInDeclared: "declare",
   BetMade: "bet",
-  BetReturned: "returned",
+  BetReturned: "bet_back",
   BringInPosted: "bring_in",
   Called: "call",
   Checked: "check",
@@ -122,10 +122,10 @@ class Telling {
       case "PotAwarded":
         return this.award(told);
       case "HandVoided":
-        return { chair: 0, text: t("host.told_void", { reason: String(fields["reason"]) }) };
+        return { chair: 0, text: t("narrate.void_by_host", { reason: String(fields["reason"]) }) };
       case "ChipsMoved": {
         const payee = this.name(Number(fields["onto"]));
-        return { chair: 0, text: t("host.told_move", { amount, payer: this.name(chair), payee, reason: String(fields["reason"]) }) };
+        return { chair: 0, text: t("narrate.moved_by_host", { amount, payer: this.name(chair), payee, reason: String(fields["reason"]) }) };
       }
       case "HandEnded":
         return fields["reason"] === "void" ? this.alone("void") : null;

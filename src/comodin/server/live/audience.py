@@ -46,6 +46,10 @@ class Audience:
         yield from self._people.values()
         yield from self._watchers
 
+    def has_place(self, person: str) -> bool:
+        """Tell whether somebody may come in however many watch: he plays, is the host, or is here already."""
+        return person in self._people or bool(person) and not self._is_late(person)
+
     # -- coming and going ----------------------------------------------------------------------
 
     async def join(self, connection: Connection, *, after: int = 0) -> None:

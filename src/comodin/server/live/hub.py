@@ -28,7 +28,7 @@ __all__ = ["FloodError", "Hub"]
 LOG: Final = logging.getLogger(__name__)
 
 MOST_HERE: Final = 60
-"""The most connections of one room."""
+"""The most connections of one room; who plays, or is the host, is not kept out by those who watch."""
 
 MOST_TRIES: Final = 4
 TRIES_TIME: Final = 1_000
@@ -76,7 +76,7 @@ class Hub:
         self._look = look
         self._rooms: dict[str, LiveRoom] = {}
         self._audiences: dict[str, Audience] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: dict[str, asyncio.Task[LiveRoom]] = {}
         self._listening: dict[str, asyncio.Task[None]] = {}
         self._used: dict[str, int] = {}
         self._tries: dict[tuple[str, str], deque[int]] = {}
@@ -93,7 +93,7 @@ class Hub:
     async def stop(self) -> None:
         """Tell everybody that the server stops, and let go of all rooms; hands stay as they are."""
         self._is_stopped = True
-        tasks = [*self._listening.values(), *([self._keeper] if self._keeper else [])]
+        tasks = [*self._opening.values(), *self._listening.values(), *([self._keeper] if self._keeper else [])]
         for id in list(self._rooms):
             self._audiences[id].close()
             self._let_go(id)
@@ -108,11 +108,11 @@ class Hub:
     async def room(self, id: str) -> LiveRoom:
         """Return a room as it runs; `NoRoomError` where there is none."""
         if (room := self._rooms.get(id)) is None:
-            lock = self._opening.setdefault(id, asyncio.Lock())
-            async with lock:
-                if (room := self._rooms.get(id)) is None:
-                    room = await self._open(id)
-            self._opening.pop(id, None)
+            opening = self._opening.get(id)
+            if opening is None:
+                opening = self._opening[id] = asyncio.get_running_loop().create_task(self._open(id))
+                opening.add_done_callback(lambda opened: self._opened(id, opened))
+            room = await asyncio.shield(opening)
         self._used[id] = self.clock.now()
         return room
 
@@ -126,6 +126,12 @@ class Hub:
         self._audiences[id] = Audience(room, self.clock)
         self._listening[id] = asyncio.get_running_loop().create_task(self._listen(room), name=f"comodin hints {id}")
         return room
+
+    def _opened(self, id: str, opened: asyncio.Task[LiveRoom]) -> None:
+        """Forget that a room was being opened; whether it could be, those who wait for it are told."""
+        self._opening.pop(id)
+        if not opened.cancelled():
+            opened.exception()
 
     async def _listen(self, room: LiveRoom) -> None:
         """Read on wherever another process has stored something."""
@@ -170,7 +176,7 @@ class Hub:
         room = await self.room(id)
         audience = self._audiences[id]
         self._count_try(id, connection.person)
-        if len(audience) >= MOST_HERE:
+        if len(audience) >= MOST_HERE and not audience.has_place(connection.person):
             raise FloodError
         async with room.held():
             await audience.join(connection, after=after)

@@ -92,6 +92,8 @@ class GameForm(Form, frozen=True, kw_only=True):
             raise RulesError(Text("web_server.title", given=ascii(self.title), most=MOST_TITLE))
         rules = from_overrides(preset, self.overrides, structure=self.structure, game=self.game)
         stakes = rules.stakes(self.stakes, ante=self.ante)
+        if rules.buy_in(stakes) > _MOST_CHIPS:
+            raise RulesError(Text("web_server.buy_in", given=rules.buy_in(stakes), most=_MOST_CHIPS))
         return TableGame.by(rules, stakes, game=self.game, preset=preset, title=title)
 
 

@@ -92,7 +92,7 @@ class Say(ClientMessage, frozen=True, kw_only=True):
 
 
 class Pledge(ClientMessage, frozen=True, kw_only=True):
-    """A promise (32 bytes in hex, made by `comodin.fair.pledge_of`) to add entropy to the next deal; see docs/reference/records.md."""
+    """A promise (hex, of `comodin.fair.pledge_of`) to add entropy to the next deal; see docs/reference/records.md."""
 
     pledge: str
 

@@ -22,6 +22,9 @@ T = TypeVar("T")
 SUMS: Final = "/odds"
 """What may take longer than other things."""
 
+LONGEST_PATH: Final = 512
+"""No address of ours is nearly as long."""
+
 DEEPEST: Final = 32
 """So many brackets may stand in each other in a body."""
 
@@ -50,6 +53,8 @@ class Guard:
     def _check(self, scope: Scope) -> None:
         if not allowed(scope):
             raise WebError(403, "origin")
+        if len(scope["path"]) > LONGEST_PATH:
+            raise WebError(404, "no_page")
         client = scope.get("client")
         if self._limiter is not None and scope["path"] != "/healthz":
             kind = kind_of(scope["method"], scope["path"])

@@ -102,11 +102,11 @@ def _is_own(host: str, scope: Scope, config: WebConfig) -> bool:
 
 def _is_same(origin: str, place: tuple[str, int | None], config: WebConfig) -> bool:
     """Tell whether an Origin is the place that was called; a port that nobody names is the scheme's own."""
-    parts = urlsplit(origin)
-    usual = DEFAULT_PORTS.get(parts.scheme)
+    scheme, _, there = origin.partition("://")
+    usual = DEFAULT_PORTS.get(scheme.lower())
     if usual is None:
         return False
-    called = _place(parts.netloc)
+    called = _place(there)
     if called is None:
         return False
     from_where = called[0], called[1] or usual

@@ -28,6 +28,7 @@ from comodin.server.live.room import LiveRoom
 from comodin.server.protocol import messages as m
 from comodin.server.protocol.codec import MessageError, decode_message, encode_frame, words
 from comodin.server.web.security import allowed
+from comodin.server.web.site import ROOM
 from comodin.texts import Text
 
 __all__ = ["HELLO_SECONDS", "SILENT_SECONDS", "socket"]
@@ -55,7 +56,13 @@ async def socket(websocket: WebSocket) -> None:
     await websocket.accept()
     hub: Hub = websocket.app.state.hub
     with suppress(WebSocketDisconnect, RuntimeError):  # which it is depends on who noticed first that it is gone
-        await _Visit(websocket, hub, getattr(websocket.app.state, "metrics", None)).run()
+        try:
+            await _Visit(websocket, hub, getattr(websocket.app.state, "metrics", None)).run()
+        except (WebSocketDisconnect, RuntimeError):
+            raise
+        except Exception as error:  # a fault of ours, of which the log gets no more than its kind and place
+            LOG.error("a socket: %s", fault(error))
+            await websocket.close(1011)
 
 
 class _GoodByeError(Exception):
@@ -125,6 +132,8 @@ class _Visit:
             raise _GoodByeError("protocol")
         if hello.v != m.VERSION:
             raise _GoodByeError("version")
+        if not ROOM.fullmatch(self._id):
+            raise _GoodByeError("no_room")
         try:
             room = await self._hub.room(self._id)
             if hello.token:

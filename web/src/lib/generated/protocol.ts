@@ -371,7 +371,7 @@ export interface Say {
   text: string;
 }
 
-/** A promise (32 bytes in hex, made by `comodin.fair.pledge_of`) to add entropy to the next deal; see docs/reference/records.md. */
+/** A promise (hex, of `comodin.fair.pledge_of`) to add entropy to the next deal; see docs/reference/records.md. */
 export interface Pledge {
   type: "pledge";
   pledge: string;
