@@ -37,6 +37,8 @@ SEATS: Final = 6
 EVERYWHERE: Final = "0.0.0.0"
 PORTS_TRIED: Final = 20
 FAST_PAUSE: Final = 1_500
+LOOK: Final = 1_000
+"""How often a quiet table is looked up, in milliseconds: another server may work on the same database."""
 
 
 def _option(name: str, *, number: bool = False) -> Parameter:
@@ -201,7 +203,7 @@ def _listen(setting: _Setting) -> Iterator[socket.socket]:
 
 
 async def _serve(setting: _Setting, table: NewTable, listener: socket.socket) -> int:
-    from comodin.cli.host_page import links_of, print_json, print_page
+    from comodin.cli.host_page import friends_of, links_of, print_json, print_page
     from comodin.cli.host_room import find_or_make
     from comodin.server.live.bots import human_delay
     from comodin.server.live.clock import RealClock
@@ -210,17 +212,18 @@ async def _serve(setting: _Setting, table: NewTable, listener: socket.socket) ->
     from comodin.server.web.addresses import local_addresses
     from comodin.server.web.app import create_app
     from comodin.server.web.config import WebConfig
-    from comodin.server.web.serve import DEFAULT_PORT, make_server
+    from comodin.server.web.serve import DEFAULT_PORT, make_server, settle_memory
 
     port = listener.getsockname()[1]
     lan = local_addresses()
-    config = WebConfig(public_url=setting.public_url, names=lan)
+    config = WebConfig(public_url=setting.public_url, names=lan, friends=friends_of(setting.bind, port, lan))
     async with await Store.open(setting.db) as store:
         room = await find_or_make(store, table, at=RealClock().now(), fresh=setting.fresh, key=setting.key)
-        hub = Hub(store, delay=(lambda luck: 0) if setting.fast else human_delay)
+        hub = Hub(store, delay=(lambda luck: 0) if setting.fast else human_delay, look=LOOK)
         await hub.start()
         app = create_app(store, hub, config)
         server = make_server(app, forwarded=setting.public_url is not None)
+        settle_memory()
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         links = links_of(room, bind=setting.bind, port=port, lan=lan, public_url=setting.public_url)
         with _told_to_stop() as stop:

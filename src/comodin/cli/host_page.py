@@ -27,6 +27,18 @@ class Links(Struct, frozen=True, kw_only=True):
     reachable: bool
 
 
+def friends_of(bind: str, port: int, lan: tuple[str, ...]) -> str | None:
+    """Return where others on the same network reach the server; None where they do not.
+
+    >>> friends_of("0.0.0.0", 8200, ("192.168.1.7",)), friends_of("127.0.0.1", 8200, ("192.168.1.7",))
+    ('http://192.168.1.7:8200', None)
+    """
+    if bind in ("127.0.0.1", "::1", "localhost"):
+        return None
+    addresses = lan if bind in ("0.0.0.0", "::", "") else (bind,)
+    return f"http://{_host(addresses[0])}:{port}" if addresses else None
+
+
 def links_of(room: HostedRoom, *, bind: str, port: int, lan: tuple[str, ...], public_url: str | None = None) -> Links:
     """Return the links of a room; `lan` are this machine's addresses, the likeliest first."""
     path = f"/t/{room.id}"

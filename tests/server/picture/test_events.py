@@ -12,6 +12,7 @@ from comodin.server.picture import StepFrames, masked_step
 from comodin.server.protocol.messages import Step
 from comodin.server.room import InTable, masked
 from comodin.server.room import actions as a
+from comodin.server.room.events import Said
 from comodin.server.room.state import Limits
 from comodin.table import InHand
 from tests.server.picture.rooms import GAMES, HOST, NOW, POKER, Entry, Played, named, played
@@ -75,6 +76,15 @@ def test_a_knock_is_told_to_the_host_and_to_who_knocked() -> None:
         assert masked_step(entry.events, entry.before, "w" * 16)
         for person in (other, "f" * 16, ""):
             assert not any("Knock" in event["type"] for event in masked_step(entry.events, entry.before, person))
+
+
+def test_a_line_of_chat_comes_with_the_name_of_who_said_it() -> None:
+    room = Played(POKER, seats=3)
+    before = room.room
+    (said,) = masked_step([Said(room.watcher, "hola", NOW)], before)
+    member = before.member(room.watcher)
+    assert member is not None
+    assert (said["type"], said["text"], said["name"]) == ("Said", "hola", member.name)
 
 
 def test_who_comes_to_a_chair_in_an_entry_sees_from_there() -> None:

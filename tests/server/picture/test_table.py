@@ -7,7 +7,7 @@ import pytest
 
 from comodin.hand import Call
 from comodin.hand.events import ActionOn, BettingEnded
-from comodin.server.picture import StepFrames, game_picture, snapshot_frame, table_picture
+from comodin.server.picture import Kept, StepFrames, game_picture, snapshot_frame, table_picture
 from comodin.server.protocol.messages import Snapshot, Step
 from comodin.server.protocol.picture import TablePicture, Words
 from comodin.server.room import InTable
@@ -197,3 +197,14 @@ def test_empty_chairs_people_who_sit_out_and_who_has_nothing() -> None:
     room.do(a.SitOut(HOST))
     assert table_picture(room.room).chairs[0].sits_out
     assert table_picture(room.room).chairs[0].state == "playing"
+
+
+def test_parts_that_are_kept_are_never_out_of_date(room: Played) -> None:
+    """With the parts of all earlier entries at hand, whoever comes and goes, each frame is what it is without them."""
+    kept = Kept()
+    for number, entry in enumerate(room.log, 1):
+        seen = {"here": room.people[number % 3 :], "watching": number % 2}
+        step = number, entry.at, entry.events, entry.before, entry.after
+        frames, anew = StepFrames(*step, **seen, kept=kept), StepFrames(*step, **seen)
+        for person in room.everybody:
+            assert frames.frame(person) == anew.frame(person)

@@ -12,6 +12,7 @@ from comodin.server.room import decode_events, encode_events, evolve, masked, re
 from comodin.server.room import events as r
 from comodin.server.room.evolve import _FOLD
 from comodin.server.room.state import Limits
+from comodin.table import TableGame
 from comodin.table import events as t
 from tests.server.room.rooms import Room, plain
 
@@ -33,6 +34,7 @@ ONE_OF_EACH: dict[type[r.RoomEvent], r.RoomEvent] = {
         r.RoomPaused(5),
         r.Resumed(6),
         r.DealPlanned(None),
+        r.GamePlanned(TableGame.of(stakes="4/8")),
         r.ClockStarted(3, 1, 2, 3),
         r.ClockStopped(),
         r.BankUsed(3, 0),

@@ -143,8 +143,33 @@ def test_the_game_changes() -> None:
     room = Room.of("Ana", "Beto").do(a.SetGame("ana", SWEAT))
     assert room.new == (r.InTable(t.GameChanged(SWEAT)),)
     assert room.refused(a.SetGame("ana", SWEAT)).code == "same_game"
-    room.deal()
-    assert room.refused(a.SetGame("ana", POKER)).code == "hand_runs"
+
+
+def test_a_game_chosen_during_a_hand_is_played_after_it() -> None:
+    room = Room.of("Ana", "Beto").deal().do(a.SetGame("ana", SWEAT))
+    assert room.new == (r.GamePlanned(SWEAT),)
+    assert room.refused(a.SetGame("ana", SWEAT)).code == "so_already"
+    assert (room.state.table.game, room.state.next_game) == (POKER, SWEAT)
+    room.rest(seed=1)
+    assert (room.state.table.game, room.state.next_game) == (SWEAT, None)
+
+
+def test_a_game_chosen_during_a_hand_can_be_taken_back() -> None:
+    room = Room.of("Ana", "Beto").deal().do(a.SetGame("ana", SWEAT), a.SetGame("ana", POKER))
+    assert room.new == (r.GamePlanned(None),)
+    room.rest(seed=1)
+    assert room.state.table.game == POKER
+
+
+def test_a_game_that_cannot_be_is_refused_at_once_also_during_a_hand() -> None:
+    room = Room.of("Ana", "Beto").do(a.SetMenu("ana", (SWEAT, POKER))).deal()
+    assert room.refused(a.SetGame("ana", SWEAT)).code == "dealers_choice"
+
+
+def test_a_game_chosen_during_a_hand_that_cannot_be_any_more_stays_as_it_is() -> None:
+    room = Room.of("Ana", "Beto").deal().do(a.SetGame("ana", SWEAT))
+    room.do(a.Void("ana", "a test"), a.SetMenu("ana", (SWEAT, POKER)))
+    assert room.state.next_game is None
 
 
 def test_dealers_choice() -> None:

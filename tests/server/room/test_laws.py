@@ -34,6 +34,7 @@ from comodin.server.room import (
 )
 from comodin.server.room import actions as a
 from comodin.server.room import events as r
+from comodin.server.room.clock import alone
 from comodin.server.room.names import key
 from comodin.server.room.state import Limits
 from comodin.table import InHand, TableGame, ledger, ready
@@ -230,8 +231,8 @@ class Rooms(RuleBasedStateMachine):
                 assert self.attempt(a.BotActs(wanted.chair, decision(hand, self.random)))
             case "person":
                 assert hand is not None
-                if self.random.random() < slow:
-                    self.at = max(self.at, wanted.at or 0)
+                if wanted.at is not None and self.random.random() < slow:
+                    self.at = max(self.at, wanted.at)
                     assert self.attempt(a.ClockRunsOut(wanted.chair))
                     return True
                 person = state.players[hand.actor - 1]
@@ -294,10 +295,11 @@ class Rooms(RuleBasedStateMachine):
         if person:
             assert not state.members[person].kicked
         if clock is None:
-            assert not person or state.paused
+            assert not person or state.paused or alone(state)
         else:
             assert hand is not None
             assert person
+            assert not alone(state)
             assert state.table.dealt[hand.actor - 1] == clock.chair
             assert clock.since <= self.at
             assert clock.since < clock.soft <= clock.hard

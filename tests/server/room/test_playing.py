@@ -93,13 +93,27 @@ def test_the_clock_starts_with_each_question_to_a_person() -> None:
 
 
 def test_bots_have_no_clock() -> None:
-    room = Room.of("Ana", bots=1).deal()
+    room = Room.of("Ana", "Beto", bots=1).deal()
     for _ in range(6):
         if room.running is None:
             break
         assert (room.state.thinking is None) == (room.person == "")
-        assert room.refused(a.ClockRunsOut(2)).code == "no_clock"
+        assert room.refused(a.ClockRunsOut(3)).code == "no_clock"
         room.act(room.running.game.default(room.running))
+
+
+def test_no_clock_runs_for_who_plays_with_bots_alone() -> None:
+    """Nobody waits for him; as soon as somebody else has a chair, the clock of the turn that is on begins."""
+    room = Room.of("Ana", bots=1).deal().open()
+    while room.person == "":
+        room.act(room.running.game.default(room.running))  # type: ignore[union-attr]
+    assert room.state.thinking is None
+    assert room.refused(a.ClockRunsOut(room.turn)).code == "no_clock"
+    room.do(a.Join("beto", "Beto"))
+    assert room.state.thinking is None
+    room.do(a.Sit("beto", 5))
+    assert room.state.thinking is not None
+    assert room.state.thinking.since == room.at
 
 
 def test_a_late_answer_of_a_bot_counts_for_nothing() -> None:
@@ -200,7 +214,7 @@ def test_without_a_hand_there_is_nothing_to_do_in_it() -> None:
 def test_what_the_house_waits_for() -> None:
     room = Room()
     assert awaited(room.state) == Awaited("people")
-    room = Room.of("Ana", bots=1)
+    room = Room.of("Ana", "Beto", bots=1)
     assert awaited(room.state) == Awaited("deal", at=room.state.deal_at)
     room.at = room.state.deal_at or 0
     room.do(a.DealNext())

@@ -140,15 +140,48 @@ async def test_a_replay_shows_each_step_as_it_was_seen(opened: Opener, game: str
             assert "HandSettled" in kinds
 
 
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_running_hand_is_told_so_far_as_each_may_see_it(opened: Opener, game: str) -> None:
+    """After a reload the hand is there again: all that has happened, and of hidden cards one's own alone."""
+    async with opened() as world:
+        room, people = await world.open(game)
+        await world.deal(room)
+        state = await world.state(room)
+        for who in (*people, None):
+            told = (await world.get(f"/api/rooms/{room}/hands/1", who)).json()
+            last = told["steps"][-1]
+            assert [step["seq"] for step in told["steps"]] == sorted({step["seq"] for step in told["steps"]})
+            assert told["order"] == list(state.table.dealt)
+            assert last["table"] == _plain(table_picture(state, state.members))
+            assert last["you"] == _plain(you(state, "" if who is None else who.id))
+            hidden = [
+                event
+                for step in told["steps"]
+                for event in step["events"]
+                if event["type"] == "CardDealt" and not event["up"] and event["chair"] != last["you"].get("chair", 0)
+            ]
+            assert hidden
+            assert all(event["card"] is None for event in hidden)
+
+
+async def test_who_sees_later_gets_no_running_hand(opened: Opener) -> None:
+    """Where spectators see later, the hand so far is for the players and the host."""
+    async with opened() as world:
+        room, people = await world.open(limits={"delay": 60_000})
+        await world.deal(room)
+        host, nopal, _, cat = people
+        for who, code in ((host, 200), (nopal, 200), (cat, 404), (None, 404)):
+            assert (await world.get(f"/api/rooms/{room}/hands/1", who)).status_code == code
+
+
 async def test_a_running_hand_is_in_no_list_and_no_download(opened: Opener) -> None:
-    """It is handed out when it is over."""
+    """Its record is handed out when it is over."""
     async with opened() as world:
         room, people = await world.open()
         await world.deal(room)
         for who in (*people, None):
             assert (await world.get(f"/api/rooms/{room}/hands", who)).json() == []
             for path in (
-                "hands/1",
                 "hands/1.jsonl",
                 "hands/1.phh",
                 "history.jsonl",

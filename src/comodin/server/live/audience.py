@@ -7,6 +7,7 @@ happened waits here, and they see the room as it stood then.
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -14,12 +15,15 @@ from typing import Final
 from comodin.server.live.clock import Clock, Timer
 from comodin.server.live.connection import Connection
 from comodin.server.live.room import LiveRoom, Told
-from comodin.server.picture import StepFrames, snapshot_frame
+from comodin.server.picture import Kept, StepFrames, snapshot_frame
 from comodin.server.protocol import messages as m
 from comodin.server.protocol.codec import encode_frame
 from comodin.server.room.state import RoomState
 
-__all__ = ["LONGEST_GAP", "Audience"]
+__all__ = ["HERE_PAUSE", "LONGEST_GAP", "Audience"]
+
+HERE_PAUSE: Final = 0.1
+"""Who is here is told so many seconds apart at least."""
 
 LONGEST_GAP: Final = 200
 """Up to so many entries that somebody has missed are told one by one; beyond, the table as it stands."""
@@ -36,6 +40,9 @@ class Audience:
         self._here: tuple[str, ...] = ()
         self._watching = 0
         self._late: deque[Told] = deque()
+        self._kept = Kept()
+        self._here_told = -HERE_PAUSE
+        self._here_timer: asyncio.TimerHandle | None = None
         self._timer: Timer | None = None
         room.listener = self.tell
 
@@ -48,7 +55,7 @@ class Audience:
 
     def has_place(self, person: str) -> bool:
         """Tell whether somebody may come in however many watch: he plays, is the host, or is here already."""
-        return person in self._people or bool(person) and not self._is_late(person)
+        return person in self._people or (bool(person) and not self._is_late(person))
 
     # -- coming and going ----------------------------------------------------------------------
 
@@ -84,8 +91,9 @@ class Audience:
 
     def close(self) -> None:
         """Tell everybody that the server stops."""
-        if self._timer is not None:
-            self._timer.cancel()
+        for timer in (self._timer, self._here_timer):
+            if timer is not None:
+                timer.cancel()
         for connection in self:
             connection.close("restart")
 
@@ -98,6 +106,19 @@ class Audience:
         self._room.arrive(frozenset(self._people))
 
     def _tell_here(self) -> None:
+        """Tell everybody who is here; where many come together, all of them at once."""
+        if self._here_timer is not None:
+            return
+        loop = asyncio.get_running_loop()
+        pause = self._here_told + HERE_PAUSE - loop.time()
+        if pause > 0:
+            self._here_timer = loop.call_later(pause, self._tell_here_now)
+        else:
+            self._tell_here_now()
+
+    def _tell_here_now(self) -> None:
+        self._here_timer = None
+        self._here_told = asyncio.get_running_loop().time()
         frame = encode_frame(m.Here(people=self._here, watching=self._watching))
         for connection in self:
             connection.send(frame)
@@ -112,7 +133,7 @@ class Audience:
         if after == room.seq:
             return [self._snapshot(connection)]
         told = await room.since(after)
-        if not told or any(_chair(one.before, person) != _chair(one.after, person) for one in told):
+        if not told or any(_has_moved(one, person) for one in told):
             return None
         *earlier, last = [self._frames(one) for one in told]
         return [*(one.old_frame(person) for one in earlier), last.frame(person)]
@@ -129,16 +150,18 @@ class Audience:
 
     def tell(self, told: Told) -> None:
         """Tell everybody who is here what has happened: at once, or spectators later."""
-        if told.after.limits.delay or self._late:
+        is_late = bool(told.after.limits.delay or self._late)
+        if is_late:
             self._late.append(told)
             if self._people:
-                frames = self._frames(told)
-                self._send(told, frames, [one for one in self._people.values() if not self._is_late(one.person)])
-            self._tell_late()
+                at_once = [one for one in self._people.values() if _sees_at_once(told, one.person)]
+                self._send(told, self._frames(told), at_once)
         elif len(self):
             self._send(told, self._frames(told), self)
-        if told.before.members is not told.after.members and len(self):
+        if (told.before.members is not told.after.members or told.before.host != told.after.host) and len(self):
             self._settle(told)
+        if is_late:
+            self._tell_late()
 
     def _tell_late(self) -> None:
         """Tell spectators what they may see by now."""
@@ -156,12 +179,20 @@ class Audience:
 
     def _is_late(self, person: str) -> bool:
         """Tell whether somebody only watches: who plays, and the host, see at once."""
-        state = self._room.state
-        return person != state.host and not _chair(state, person)
+        return _only_watches(self._room.state, person)
 
     def _frames(self, told: Told) -> StepFrames:
         now = self._clock.now()
-        return StepFrames(told.seq, now, told.events, told.before, told.after, here=self._here, watching=self._watching)
+        return StepFrames(
+            told.seq,
+            now,
+            told.events,
+            told.before,
+            told.after,
+            here=self._here,
+            watching=self._watching,
+            kept=self._kept,
+        )
 
     def _send(self, told: Told, frames: StepFrames, connections: Iterable[Connection]) -> None:
         public: bytes | None = None
@@ -175,18 +206,33 @@ class Audience:
             connection.send(public)
 
     def _settle(self, told: Told) -> None:
-        """After somebody sat down, got up or was put out: others see from elsewhere now."""
+        """After somebody sat down, got up, became the host or was put out: he sees from elsewhere now."""
         moved = False
         for person, connection in list(self._people.items()):
             if told.after.member(person) is None:
                 connection.close("kicked")
                 self.leave(connection)
-            elif _chair(told.before, person) != _chair(told.after, person):
+            elif _has_moved(told, person):
                 moved = True
                 self._count()
                 connection.send(self._snapshot(connection))
         if moved:
             self._tell_here()
+
+
+def _only_watches(state: RoomState, person: str) -> bool:
+    return person != state.host and not _chair(state, person)
+
+
+def _sees_at_once(told: Told, person: str) -> bool:
+    """Tell whether somebody goes on seeing at once; who begins to gets the room as it stands (`_settle`)."""
+    return not _only_watches(told.before, person) and not _only_watches(told.after, person)
+
+
+def _has_moved(told: Told, person: str) -> bool:
+    before, after = told.before, told.after
+    changed = _only_watches(before, person) != _only_watches(after, person)
+    return changed or _chair(before, person) != _chair(after, person)
 
 
 def _chair(state: RoomState, person: str) -> int:

@@ -39,12 +39,30 @@ class Clock(Protocol):
         """Wait for so many milliseconds."""
 
 
+def _steady_ns() -> int:
+    """Return nanoseconds that nobody sets, counted also while the machine sleeps where the system can do that."""
+    for name in ("CLOCK_BOOTTIME", "CLOCK_MONOTONIC"):
+        kind: int | None = getattr(time, name, None)
+        if kind is not None:
+            return time.clock_gettime_ns(kind)
+    return time.monotonic_ns()
+
+
 class RealClock:
-    """The machine's clock and the event loop's timers."""
+    """The machine's clock, which never goes back here, and the event loop's timers.
+
+    Where the machine's time is set back, this one goes on from where it was:
+    a table would else stand still until that time has come again.
+    """
+
+    def __init__(self) -> None:
+        self._ahead = time.time_ns() - _steady_ns()
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970."""
-        return time.time_ns() // 1_000_000
+        steady = _steady_ns()
+        self._ahead = max(self._ahead, time.time_ns() - steady)
+        return (steady + self._ahead) // 1_000_000
 
     def call_at(self, at: int, call: Callable[[], None]) -> Timer:
         """Call this as soon as it is `at`."""

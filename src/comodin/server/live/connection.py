@@ -37,15 +37,17 @@ class Connection:
     """One open page: `person` is "" for who only watches.
 
     `gone` is why nothing more comes, "" while it goes on; `at_end` is called
-    once when that is said.
+    once when that is said.  `write`, where there is one, takes frames while
+    nobody waits before them, and answers False where it cannot just now.
     """
 
-    __slots__ = ("_bytes", "_frames", "_waiting", "at_end", "gone", "person")
+    __slots__ = ("_bytes", "_frames", "_waiting", "at_end", "gone", "person", "write")
 
     def __init__(self, person: str = "") -> None:
         self.person = person
         self.gone: ByeCode | Literal[""] = ""
         self.at_end: Callable[[], object] | None = None
+        self.write: Callable[[bytes], bool] | None = None
         self._frames: deque[bytes] = deque()
         self._bytes = 0
         self._waiting: asyncio.Future[None] | None = None
@@ -53,6 +55,10 @@ class Connection:
     def send(self, frame: bytes) -> None:
         """Put a frame on its way; cuts a connection off that has not taken what came before."""
         if self.gone:
+            return
+        waiting = self._waiting
+        # whoever takes frames out waits for one, so that all earlier ones are sent
+        if self.write is not None and waiting is not None and not waiting.done() and self.write(frame):
             return
         if len(self._frames) >= MOST_FRAMES or self._bytes + len(frame) > MOST_BYTES:
             self.close("slow")

@@ -125,11 +125,11 @@ def made_again(state: RoomState, seed: bytes, base: RoomState, events: Iterable[
 def deadlines(state: RoomState, at: int) -> dict[str, int]:
     """Return when somebody must look after a room, should this process be gone by then.
 
-    Between hands there is nothing to look after: the next one begins when
-    somebody is there.
+    Between hands there is nothing to look after, the next one begins when
+    somebody is there; nor where somebody without a clock is asked.
     """
     wanted = awaited(state)
-    if wanted.what in ("people", "deal"):
+    if wanted.what in ("people", "deal") or (wanted.what == "person" and wanted.at is None):
         return {}
     if wanted.what == "seal":
         return {"seal": at if wanted.at is None else wanted.at}

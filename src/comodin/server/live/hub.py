@@ -53,8 +53,8 @@ class Hub:
 
     `delay` says for how many milliseconds a bot seems to think.  `idle` is
     how long a room without anybody is kept, `look` how often the store is
-    asked whether other processes have done something, 0 where hints come
-    from all of them.
+    asked whether other processes have done something in a room that has been
+    quiet for so long here, 0 where hints come from all of them.
     """
 
     def __init__(
@@ -214,7 +214,7 @@ class Hub:
         await self._wake_due(now - OVERDUE)
         if self._look:
             for id, room in list(self._rooms.items()):
-                if len(self._audiences[id]):
+                if id in self._audiences and len(self._audiences[id]) and now - room.at >= self._look:
                     await self._look_at(room)
         for id, room in list(self._rooms.items()):
             resting = room.state.table.hand is None or room.state.paused

@@ -12,10 +12,12 @@ nothing about an unseen card can get into any of it.
 from comodin.server.picture.events import Told, masked_step, tell
 from comodin.server.picture.frames import StepFrames, snapshot_frame
 from comodin.server.picture.game import game_picture
+from comodin.server.picture.kept import Kept
 from comodin.server.picture.own import you
 from comodin.server.picture.table import table_picture
 
 __all__ = [
+    "Kept",
     "StepFrames",
     "Told",
     "game_picture",

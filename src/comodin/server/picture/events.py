@@ -2,7 +2,7 @@
 
 Room and table events are as they are in the log; those of a hand come without
 their wrapping, with the `chair` beside the place `p`, and `chairs` beside the
-`shares` of a pot.
+`shares` of a pot; a line of chat comes with the `name` of who said it.
 """
 
 from __future__ import annotations
@@ -64,6 +64,10 @@ def _tell(events: Iterable[r.RoomEvent], before: RoomState) -> Iterator[Told]:
                 continue
             case r.Knocked(person=person) | r.KnockAnswered(person=person):
                 yield Told(None, dict.fromkeys((host, person), _plain(event)))
+                continue
+            case r.Said(person=person):
+                member = before.member(person)
+                yield Told(_plain(event) | {"name": "" if member is None else member.name})
                 continue
             case r.PersonSeated(person=person, chair=chair):
                 chairs[person] = chair

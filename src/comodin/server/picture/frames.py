@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import Final
 
 import msgspec
 from msgspec import Raw, Struct
 
 from comodin.server.picture.events import Told, tell
-from comodin.server.picture.own import you
+from comodin.server.picture.kept import Kept
+from comodin.server.picture.own import depends_on, you
 from comodin.server.picture.table import table_picture
 from comodin.server.protocol.picture import Plain, Saying, TablePicture
 from comodin.server.room.events import RoomEvent
@@ -17,17 +19,7 @@ from comodin.server.room.state import RoomState
 __all__ = ["StepFrames", "snapshot_frame"]
 
 _ENCODER = msgspec.json.Encoder()
-_NULL = Raw(b"null")
-
-
-class _Step(Struct, frozen=True, kw_only=True, tag_field="type", tag="step"):
-    """A `Step` of parts that are encoded already."""
-
-    seq: int
-    now: int
-    events: Raw
-    table: Raw
-    you: Raw
+_NULL: Final = b"null"
 
 
 class _Snapshot(Struct, frozen=True, kw_only=True, tag_field="type", tag="snapshot"):
@@ -45,12 +37,14 @@ class StepFrames:
 
     `before` and `after` are the room on both sides of the entry.  The public
     picture is made and encoded when it is first asked for, and the events
-    once for all who may see no more than a spectator.  Frames of an entry
-    that others have followed leave the pictures out (`old_frame`), for which
-    nothing but the events is kept in memory after `forget`.
+    once for all who may see no more than a spectator; a frame is put together
+    from such parts.  `kept` are the parts of earlier entries of the room.
+    Frames of an entry that others have followed leave the pictures out
+    (`old_frame`), for which nothing but the events is kept in memory after
+    `forget`.
     """
 
-    __slots__ = ("_after", "_here", "_public", "_table", "_told", "_watching", "now", "seq")
+    __slots__ = ("_after", "_here", "_kept", "_private", "_public", "_table", "_told", "_watching", "now", "seq")
 
     def __init__(
         self,
@@ -62,34 +56,34 @@ class StepFrames:
         *,
         here: Collection[str] = (),
         watching: int = 0,
+        kept: Kept | None = None,
     ) -> None:
         self.seq = seq
         self.now = now
         self._told: tuple[Told, ...] = tell(events, before)
+        self._private = {person for one in self._told for person in one.private}
         self._after: RoomState | None = after
         self._here = here
         self._watching = watching
-        self._public: Raw | None = None
-        self._table: Raw | None = None
+        self._kept = Kept() if kept is None else kept
+        self._public: bytes | None = None
+        self._table: bytes | None = None
 
     def frame(self, person: str = "") -> bytes:
         """Return the frame for a person; "" is a spectator, who gets what is public."""
         after = self._after
         if after is None:
             return self.old_frame(person)
-        return _ENCODER.encode(
-            _Step(
-                seq=self.seq,
-                now=self.now,
-                events=self._events(person),
-                table=self._picture(after),
-                you=Raw(_ENCODER.encode(you(after, person))),
-            )
-        )
+        of = depends_on(after, person)
+        if of is None:
+            own = _ENCODER.encode(you(after, person))
+        else:
+            own = self._kept.part(("you", person), of, lambda: you(after, person))
+        return self._step(self._events(person), self._picture(after), own)
 
     def old_frame(self, person: str = "") -> bytes:
         """Return the frame without pictures, for a client that will get later entries at once."""
-        return _ENCODER.encode(_Step(seq=self.seq, now=self.now, events=self._events(person), table=_NULL, you=_NULL))
+        return self._step(self._events(person), _NULL, _NULL)
 
     def forget(self) -> None:
         """Keep the events only, as a later entry has come."""
@@ -97,16 +91,26 @@ class StepFrames:
         self._table = None
         self._here = ()
 
-    def _picture(self, after: RoomState) -> Raw:
+    def _step(self, events: bytes, table: bytes, own: bytes) -> bytes:
+        """Return a `Step` of parts that are encoded already."""
+        return b'{"type":"step","seq":%d,"now":%d,"events":%b,"table":%b,"you":%b}' % (
+            self.seq,
+            self.now,
+            events,
+            table,
+            own,
+        )
+
+    def _picture(self, after: RoomState) -> bytes:
         if self._table is None:
-            self._table = Raw(_ENCODER.encode(table_picture(after, self._here, self._watching)))
+            self._table = _ENCODER.encode(table_picture(after, self._here, self._watching, self._kept))
         return self._table
 
-    def _events(self, person: str) -> Raw:
-        if any(person in one.private for one in self._told):
-            return Raw(_ENCODER.encode(_seen(self._told, person)))
+    def _events(self, person: str) -> bytes:
+        if person in self._private:
+            return _ENCODER.encode(_seen(self._told, person))
         if self._public is None:
-            self._public = Raw(_ENCODER.encode(_seen(self._told, "")))
+            self._public = _ENCODER.encode(_seen(self._told, ""))
         return self._public
 
 

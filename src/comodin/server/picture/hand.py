@@ -9,6 +9,7 @@ from comodin.games import MexicanPoker, NoPeek
 from comodin.games.mexican_poker.setting import LAST_STREET
 from comodin.hand import HandState
 from comodin.hand.events import PotAwarded
+from comodin.server.picture.game import game_picture
 from comodin.server.picture.reveal import beat, middle
 from comodin.server.picture.seats import in_front
 from comodin.server.picture.words import words_of
@@ -42,11 +43,12 @@ def hand_picture(state: RoomState, table: TableState) -> p.HandPicture | None:
         beat=beat(view, order),
         multiplier=view.reveal.multiplier,
         carried=view.reveal.carried,
-        turn=_turn(view, order, state.turn, state.thinking),
+        turn=_turn(view, order, state.turn, state.thinking, paused=state.paused),
         awards=_awards(view, order, state.awards),
         ended=view.ended,
         reason=state.voided if view.ended == "void" else "",
         commitment="" if promise is None else promise.commitment,
+        game=None if table.game == state.table.game else game_picture(table.game),
     )
 
 
@@ -63,11 +65,14 @@ def _stage(view: HandState, promise: Promise | None) -> p.HandStage:
     return view.stage
 
 
-def _turn(view: HandState, order: tuple[int, ...], number: int, thinking: Thinking | None) -> p.Turn | None:
+def _turn(
+    view: HandState, order: tuple[int, ...], number: int, thinking: Thinking | None, *, paused: bool
+) -> p.Turn | None:
     if not view.actor or view.kind is None:
         return None
     chair = order[view.actor - 1]
-    clock = p.Clock(thinking.soft, thinking.hard) if thinking is not None and thinking.chair == chair else None
+    runs = thinking is not None and thinking.chair == chair and not paused
+    clock = p.Clock(thinking.soft, thinking.hard) if thinking is not None and runs else None
     return p.Turn(chair, view.kind, number, clock)
 
 

@@ -10,6 +10,7 @@ from comodin.cards import Card
 from comodin.games import MexicanPoker, NoPeek
 from comodin.hand import HandState
 from comodin.ranking import MexicanRanking
+from comodin.server.picture.because import because
 from comodin.server.picture.choices import choices
 from comodin.server.picture.reveal import risk_of
 from comodin.server.picture.table import shown_table
@@ -19,7 +20,7 @@ from comodin.server.room.state import Member, RoomState
 from comodin.table import TableState, buy_in, viewed
 from comodin.telling.why import clauses_of_jokers, middle_clauses
 
-__all__ = ["NOBODY", "you"]
+__all__ = ["NOBODY", "depends_on", "you"]
 
 NOBODY = p.You()
 """What somebody sees of himself who is not in the room."""
@@ -52,6 +53,31 @@ def you(state: RoomState, person: str) -> p.You:
     )
 
 
+def depends_on(state: RoomState, person: str) -> tuple[object, ...] | None:
+    """Return values of which `you` is a function, where they are few: two rooms that have them in common tell the same.
+
+    None where it is his turn, and in the reveal games, whose chances follow
+    all that happens.  For comparing alone: his down card may be among them
+    before he may see it.
+    """
+    member = state.member(person)
+    if member is None:
+        return ()
+    shown, chair = shown_table(state), state.seen_from(person)
+    place = 0 if shown is None or not chair else shown.place(chair)
+    in_hand: tuple[object, ...] = ()
+    if shown is not None and place and shown.hand is not None:
+        hand = shown.hand
+        seat, game = hand.seats[place - 1], hand.game
+        if hand.actor == place or not isinstance(game, MexicanPoker):
+            return None
+        cards = seat.upcards, seat.downcards, hand.common, seat.down_street, seat.showdown
+        in_hand = game, seat.folded, hand.street, *cards
+    is_host = person == state.host
+    buy, pledge = _buy(state.table, member), _pledge(state, place)
+    return member, is_host, state.knocks, state.members if is_host or state.knocks else None, buy, pledge, in_hand
+
+
 def _in_hand(view: HandState, place: int) -> dict[str, Any]:
     """Return what his own cards tell, and what he may do."""
     seat, game = view.seats[place - 1], view.game
@@ -60,6 +86,7 @@ def _in_hand(view: HandState, place: int) -> dict[str, Any]:
         told = {**_holding(game.ranking, seat.upcards, seat.downcards, view.common, view.street)}
     elif not seat.folded and isinstance(game, NoPeek):
         told = {"down": tokens(seat.downcards), "words": words_of(game.ranking, seat.upcards)}
+        told["because"] = because(game.ranking, seat.upcards)
         if seat.upcards:
             told["why"] = tuple(middle_clauses(view))
         told["risk"] = risk_of(view, place)
@@ -83,7 +110,13 @@ def _holding(
         return {"down": tokens(down)}
     joker = value_of(ranking, cards).joker_plays
     why = clauses_of_jokers(ranking, cards, street) if joker is not None else ()
-    return {"down": tokens(down), "words": words_of(ranking, cards), "joker": joker or "", "why": tuple(why)}
+    return {
+        "down": tokens(down),
+        "words": words_of(ranking, cards),
+        "joker": joker or "",
+        "because": because(ranking, cards),
+        "why": tuple(why),
+    }
 
 
 def _buy(table: TableState, member: Member) -> p.BuyPicture | None:

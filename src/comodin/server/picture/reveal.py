@@ -10,7 +10,7 @@ from comodin.games.no_peek import turning
 from comodin.hand import HandState
 from comodin.hand.events import Role
 from comodin.ranking import FaceUpRanking
-from comodin.server.picture.words import words_for
+from comodin.server.picture.words import ranked, signed, words_for
 from comodin.server.protocol import picture as p
 from comodin.telling.reveal import Risk, hand_to_beat, middle_key, risk
 from comodin.texts import Text
@@ -31,7 +31,7 @@ def middle(view: HandState) -> tuple[p.MiddlePicture, ...]:
 @lru_cache(maxsize=1024)
 def _middle(card: Card, role: Role, key: str, scope: str) -> p.MiddlePicture:
     folds = role != "target" and scope != "none"
-    words = words_for(Text(f"play.reveal.middle.{key}", card=card.token, rank=card.token[0]))
+    words = words_for(Text(f"play.reveal.middle.{key}", card=signed(card), rank=ranked(card)))
     return p.MiddlePicture(card.token, role, card.token[0] if folds else None, folds and scope == "first_card", words)
 
 

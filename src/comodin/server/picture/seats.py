@@ -15,32 +15,44 @@ from comodin.games.mexican_poker.setting import FIRST_STREET
 from comodin.games.no_peek import turning
 from comodin.hand import HandState, SeatState
 from comodin.ranking import FaceUpRanking, MexicanRanking
+from comodin.server.picture.kept import Kept
 from comodin.server.picture.words import tokens, words_of
 from comodin.server.protocol import picture as p
 from comodin.telling.reveal import killed_by
 
-__all__ = ["in_front", "leads", "seat_pictures"]
+__all__ = ["Seat", "drawn_from", "in_front", "leads", "seat_picture"]
 
 
-def seat_pictures(view: HandState, won: dict[int, int]) -> list[p.SeatPicture]:
-    """Return every seat of a hand by place; `won` is what each place got from the pots."""
+Seat = tuple[
+    SeatState, int, int, bool, bool, tuple[Card, ...], Card | None, int, MexicanRanking | FaceUpRanking
+]
+"""All that the picture of a seat is made from, in the order in which `seat_picture` takes it."""
+
+
+def drawn_from(view: HandState, won: dict[int, int], kept: Kept | None = None) -> list[Seat]:
+    """Return what every seat of a hand is drawn from, by place; `won` is what each place got from the pots."""
     game = view.game
     ranking = game.ranking if isinstance(game, MexicanPoker | NoPeek) else None
     if ranking is None:
         raise TypeError(type(game).__name__)
-    first, over, common, bets = leads(view), view.over, view.common, in_front(view)
+    over, common, bets = view.over, view.common, in_front(view)
     reveals = isinstance(game, NoPeek)
+    if reveals or kept is None:
+        first = leads(view)
+    else:
+        open_cards = tuple([None if seat.folded else seat.upcards for seat in view.seats])
+        first = kept.number(("leads", 0), (game, view.street, over, common, open_cards), lambda: leads(view))
     return [
-        _seat(
+        (
             seat,
             place,
-            bet=bets[place - 1],
-            is_first=place == first,
-            over=over,
-            common=common,
-            killed=killed_by(view, place) if reveals and seat.folded else None,
-            won=won.get(place, 0),
-            ranking=ranking,
+            bets[place - 1],
+            place == first,
+            over,
+            common,
+            killed_by(view, place) if reveals and seat.folded else None,
+            won.get(place, 0),
+            ranking,
         )
         for place, seat in enumerate(view.seats, 1)
     ]
@@ -80,10 +92,9 @@ def leads(view: HandState) -> int:
 
 
 @lru_cache(maxsize=16384)
-def _seat(
+def seat_picture(  # noqa: PLR0917
     seat: SeatState,
     place: int,
-    *,
     bet: int,
     is_first: bool,
     over: bool,
@@ -92,6 +103,7 @@ def _seat(
     won: int,
     ranking: MexicanRanking | FaceUpRanking,
 ) -> p.SeatPicture:
+    """Return a seat of a hand as everybody sees it."""
     reveals, folded, up = isinstance(ranking, FaceUpRanking), seat.folded, seat.upcards
     shown = seat.showdown == "shown"
     hand = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from comodin.cards import Card
 from comodin.ranking import FaceUpRanking, HandValue, MexicanRanking
@@ -10,7 +11,9 @@ from comodin.server.protocol import picture as p
 from comodin.telling.screen import hand_value
 from comodin.texts import Text
 
-__all__ = ["tokens", "value_of", "words_for", "words_of"]
+__all__ = ["ranked", "signed", "tokens", "value_of", "words_for", "words_of", "written"]
+
+_SIGNS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
 def words_for(text: Text) -> p.Words:
@@ -37,6 +40,25 @@ def words_of(ranking: MexicanRanking | FaceUpRanking, cards: tuple[Card, ...]) -
     Words(en='pair of queens', es='par de reinas')
     """
     return words_for(value_of(ranking, cards).text) if cards else None
+
+
+def signed(card: Card) -> str:
+    """Return a card as it stands in a sentence, with the sign of its suit.
+
+    >>> signed(Card("Ac")), signed(Card("Td"))
+    ('A♣', '10♦')
+    """
+    return card.token if card.rank is None else written(card.token)
+
+
+def written(token: str) -> str:
+    """Return a card or a rank, as it is on the wire, as it stands in a sentence."""
+    return ("10" if token[0] == "T" else token[0]) + "".join(_SIGNS[letter] for letter in token[1:])
+
+
+def ranked(card: Card) -> str:
+    """Return the rank of a card as it stands on it."""
+    return written(card.token[0])
 
 
 def tokens(cards: tuple[Card | None, ...]) -> tuple[str | None, ...]:

@@ -166,9 +166,13 @@ class Sitter(Struct, frozen=True, kw_only=True):
 
 
 class RoomLook(Struct, frozen=True, kw_only=True):
-    """What anybody with the link may know of a room: its host's name, what is played, who sits there."""
+    """What anybody with the link may know of a room: its host's name, what is played, who sits there.
+
+    `invite` is the link for friends, as far as the server knows how they reach it.
+    """
 
     room: str
+    invite: str
     host: str
     game: GamePicture
     taken: int
@@ -258,15 +262,16 @@ class HandLine(Struct, frozen=True, kw_only=True):
 
 
 class ReplayStep(Struct, frozen=True, kw_only=True):
-    """The table after one entry of the log, and what happened in it, as you may see both."""
+    """The table after one entry of the log, and what happened in it, as you may see both; `seq` numbers it."""
 
+    seq: int
     table: TablePicture
     you: You
     events: tuple[Plain, ...]
 
 
 class HandReplay(Struct, frozen=True, kw_only=True):
-    """A hand that is over, step by step; `order` are the chairs in dealing order."""
+    """A hand step by step, the running one as far as it has come; `order` are the chairs in dealing order."""
 
     number: int
     order: tuple[int, ...]

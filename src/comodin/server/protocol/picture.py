@@ -167,7 +167,10 @@ class Clock(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """Whose turn it is, on what, by which number it must be answered, and until when."""
+    """Whose turn it is, on what, by which number it must be answered, and until when.
+
+    No clock runs for a bot, for who plays with bots alone, and while the room is paused.
+    """
 
     chair: int
     kind: Literal["bet", "choose", "turn", "declare"]
@@ -219,7 +222,8 @@ class HandPicture(Struct, frozen=True, kw_only=True):
     where they stay until the next card is dealt; `pot` is everything in the
     middle and in front, 0 once it was won (see `awards`).  `owed`: what must be matched on this street.
     `reason`: why it is void, as the host has said it.  `commitment` (hex)
-    fixed the deck before the first card.
+    fixed the deck before the first card.  `game`: what it is played as, where
+    the table's game is another by now, else None.
     """
 
     number: int
@@ -241,6 +245,7 @@ class HandPicture(Struct, frozen=True, kw_only=True):
     ended: Literal["showdown", "last_player", "misdeal", "void"] | None
     reason: str
     commitment: str
+    game: GamePicture | None = None
 
 
 class Knock(Struct, frozen=True):
@@ -265,7 +270,8 @@ class TablePicture(Struct, frozen=True, kw_only=True):
     `next_deal`: when the next hand is dealt, None where that waits for
     somebody.  `menu`: the games of dealer's choice; `chooser`: the chair that
     chooses the next game, 0 for nobody.  `carried`: chips that lie in the pot
-    for the next hand.
+    for the next hand.  `next_game`: what the host has chosen while a hand
+    runs, to be played after it.
     """
 
     room: str
@@ -284,6 +290,7 @@ class TablePicture(Struct, frozen=True, kw_only=True):
     menu: tuple[GamePicture, ...]
     carried: int
     house: int
+    next_game: GamePicture | None
     watching: int
     muted: tuple[str, ...]
 
@@ -340,7 +347,8 @@ class You(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What one person alone may know, beside the table.
 
     `down`: his own down cards.  `words`: his hand in words, `joker` what a
-    joker in it plays as (a card, or a rank), `why` the clauses behind that.
+    joker in it plays as (a card, or a rank), `because` why that is so in
+    sentences, `why` the clauses behind that.
     `legal`: what he may do now, empty where he is not asked.  `knocks`: for
     the host alone.
     `default`: what the clock will do for him, as an action of `legal`.
@@ -356,6 +364,7 @@ class You(Struct, frozen=True, kw_only=True, omit_defaults=True):
     down: tuple[str | None, ...] = ()
     words: Words | None = None
     joker: str = ""
+    because: tuple[Words, ...] = ()
     why: tuple[str, ...] = ()
     legal: tuple[Choice, ...] = ()
     default: str = ""

@@ -6,6 +6,7 @@ bots do not play on alone for ever; the host may have them play.
 
 from __future__ import annotations
 
+from comodin.errors import IllegalActionError
 from comodin.server.room import actions as a
 from comodin.server.room import events as r
 from comodin.server.room.course import Course
@@ -18,6 +19,7 @@ __all__ = ["deal_next", "deal_now", "tidy"]
 
 def tidy(course: Course) -> None:
     """Do what follows by itself where no hand runs."""
+    _change_game(course)
     _bots_buy(course)
     state = course.state
     wanted = _may_plan(state)
@@ -25,6 +27,17 @@ def tidy(course: Course) -> None:
         course.note(r.DealPlanned(course.at + state.limits.pause))
     elif not wanted and state.deal_at is not None:
         course.note(r.DealPlanned(None))
+
+
+def _change_game(course: Course) -> None:
+    """Play what the host chose during the hand; where that cannot be any more, the game stays."""
+    game = course.state.next_game
+    if game is None or course.state.table.closed:
+        return
+    try:
+        course.table(ChangeGame(game))
+    except IllegalActionError:
+        course.note(r.GamePlanned(None))
 
 
 def deal_next(course: Course, action: a.DealNext) -> None:

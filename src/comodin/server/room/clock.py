@@ -13,6 +13,7 @@ from comodin.server.room import actions as a
 from comodin.server.room import events as r
 from comodin.server.room.course import Course
 from comodin.server.room.refusals import refuse
+from comodin.server.room.state import RoomState
 from comodin.table import Play, SitOut
 
 __all__ = ["MOST_MISSED", "answer_for_absent", "keep_time", "pause", "resume", "runs_out", "spent"]
@@ -27,6 +28,8 @@ def keep_time(course: Course) -> None:
     table, thinking = state.table, state.thinking
     hand = table.hand
     person = "" if hand is None or not hand.actor else state.players[hand.actor - 1]
+    if person and alone(state):
+        person = ""
     if not person or hand is None:
         if thinking is not None:
             course.note(r.ClockStopped())
@@ -40,6 +43,16 @@ def keep_time(course: Course) -> None:
     chair = table.dealt[hand.actor - 1]
     soft = course.at + state.limits.turn
     course.note(r.ClockStarted(chair, course.at, soft, soft + state.banks.get(chair, 0)))
+
+
+def alone(state: RoomState) -> bool:
+    """Tell whether one person plays the hand with bots alone, and nobody waits for him.
+
+    Others on chairs wait for the next hand; who only watches does not.
+    """
+    return len({person for person in state.players if person}) == 1 and not any(
+        member.chair and member.person not in state.players for member in state.members.values()
+    )
 
 
 def spent(course: Course, chair: int) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from comodin.server.room.state import Limits
+from comodin.table.game import TableGame
 
 if TYPE_CHECKING:
     from comodin.table import TableEvent as AnyTableEvent
@@ -26,6 +27,7 @@ __all__ = [
     "ClockStarted",
     "ClockStopped",
     "DealPlanned",
+    "GamePlanned",
     "HandPromised",
     "HandSealed",
     "HostChanged",
@@ -86,6 +88,12 @@ class PersonUnseated(RoomEvent, frozen=True, tag=True):
 
     person: str
     chair: int
+
+
+class GamePlanned(RoomEvent, frozen=True, tag=True):
+    """The host chose while a hand runs what is played after it; None: it stays as it is."""
+
+    game: TableGame | None
 
 
 class Knocked(RoomEvent, frozen=True, tag=True):

@@ -64,8 +64,9 @@ def _in_table(state: RoomState, event: r.InTable) -> RoomState:
             )
         case t.HandSettled():
             return replace(state, table=table, last=state.table)
-        case t.GameChanged() if within.chair:
-            return replace(state, table=table, chosen=table.hands + 1)
+        case t.GameChanged():
+            chosen = table.hands + 1 if within.chair else state.chosen
+            return replace(state, table=table, chosen=chosen, next_game=None)
     return replace(state, table=table)
 
 
@@ -157,6 +158,7 @@ _FOLD: Final[dict[type[r.RoomEvent], Callable[[RoomState, Any], RoomState]]] = {
     r.ClockStarted: _clock_started,
     r.ClockStopped: lambda state, _: replace(state, thinking=None),
     r.DealPlanned: lambda state, event: replace(state, deal_at=event.at),
+    r.GamePlanned: lambda state, event: replace(state, next_game=event.game),
     r.HandPromised: _promised,
     r.HandSealed: _sealed,
     r.HostChanged: lambda state, event: replace(state, host=event.person),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from comodin.hand import DEALER, VoidHand
 from comodin.server.room import actions as a
 from comodin.server.room import events as r
@@ -14,6 +16,7 @@ from comodin.server.room.refusals import refuse
 from comodin.server.room.state import Limits
 from comodin.table import Buy, ChangeGame, CloseTable, Leave, MoveChips, Play, Sit, SitIn, SitOut
 from comodin.table import SetMenu as SetMenuAtTable
+from comodin.table import apply as try_change
 from comodin.texts import Text
 
 __all__ = [
@@ -78,8 +81,17 @@ def give(course: Course, action: a.Give) -> None:
 
 
 def set_game(course: Course, action: a.SetGame) -> None:
-    """Say what is played from the next hand on."""
-    course.table(ChangeGame(action.game))
+    """Say what is played from the next hand on; while one runs, that is kept until it is over."""
+    table = course.state.table
+    if table.hand is None:
+        course.table(ChangeGame(action.game))
+        return
+    wanted = None if action.game == table.game else action.game
+    if wanted is not None:
+        try_change(replace(table, hand=None), ChangeGame(wanted))  # refused now rather than then
+    if wanted == course.state.next_game:
+        raise refuse(action, "so_already")
+    course.note(r.GamePlanned(wanted))
 
 
 def set_menu(course: Course, action: a.SetMenu) -> None:

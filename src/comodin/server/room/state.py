@@ -7,7 +7,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from comodin.hand.events import PotAwarded
-from comodin.table import TableState
+from comodin.table import TableGame, TableState
 
 __all__ = ["DEFAULT_LIMITS", "ChatLine", "Knocking", "Limits", "Member", "Promise", "RoomState", "Thinking"]
 
@@ -99,7 +99,8 @@ class RoomState(Struct, frozen=True, kw_only=True):
     nothing is planned.  `chosen` is the hand for which the game was chosen
     under dealer's choice.  `promise` belongs to the running or last hand.
     `players` are the people of that hand in dealing order, "" for a bot:
-    chairs may have changed hands since.  `paused_at`: since when it is paused.
+    chairs may have changed hands since.  `paused_at`: since when it is paused.  `next_game` is what the host
+    chose while a hand runs, to be played after it.
     """
 
     id: str
@@ -117,6 +118,7 @@ class RoomState(Struct, frozen=True, kw_only=True):
     deal_at: int | None = None
     chosen: int = 0
     promise: Promise | None = None
+    next_game: TableGame | None = None
     players: tuple[str, ...] = ()
     awards: tuple[PotAwarded, ...] = ()
     """The pots that were won in the running or last hand."""

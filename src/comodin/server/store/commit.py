@@ -17,11 +17,12 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final
 
-from sqlalchemy import Connection, Table, bindparam, delete, func, insert, select, tuple_, update
+from sqlalchemy import Connection, Table, and_, bindparam, delete, insert, update
 from sqlalchemy.exc import StatementError
 
 from comodin.server.errors import ConflictError, DuplicateError, EntryError, NoRoomError, StoreError
 from comodin.server.store.database import Database
+from comodin.server.store.prepared import padded, run, run_all, these_keys
 from comodin.server.store.schema import answers, deadlines, entries, rooms, secrets
 from comodin.server.store.values import Append
 from comodin.texts import Text
@@ -33,16 +34,20 @@ Fates = list[StoreError | None]
 
 _Key = tuple[str, str, str]
 
-_HEAD = select(func.max(entries.c.seq)).where(entries.c.room == rooms.c.id).scalar_subquery()
-_HEADS: Final = select(rooms.c.id, _HEAD).where(rooms.c.id.in_(bindparam("rooms", expanding=True)))
-_ASKED = answers.c.room, answers.c.person, answers.c.client
-_GIVEN: Final = select(*_ASKED, answers.c.seq, answers.c.body).where(
-    tuple_(*_ASKED).in_(bindparam("keys", expanding=True))
+_HEADS: Final = (
+    "SELECT rooms.id, (SELECT max(entries.seq) FROM entries WHERE entries.room = rooms.id)"
+    " FROM rooms WHERE rooms.id IN ({keys})"
+)
+_GIVEN: Final = (  # from what is asked for: SQLite would go through all answers for (room, person, client) IN (...)
+    "WITH asked(room, person, client) AS ({keys})"
+    " SELECT answers.room, answers.person, answers.client, answers.seq, answers.body FROM asked JOIN answers"
+    " ON answers.room = asked.room AND answers.person = asked.person AND answers.client = asked.client"
+)
+_NO_LONGER: Final = delete(deadlines).where(
+    and_(deadlines.c.room == bindparam("room"), deadlines.c.what == bindparam("what"))
 )
 _INSERTS: Final = {table: insert(table) for table in (entries, answers, secrets)}
-_NO_LONGER: Final = delete(deadlines).where(
-    tuple_(deadlines.c.room, deadlines.c.what).in_(bindparam("keys", expanding=True))
-)
+_KEYS: Final = {table: [column.name for column in table.primary_key] for table in _INSERTS}
 _CLOSE: Final = update(rooms).where(rooms.c.id == bindparam("ends")).values(closed=bindparam("at"))
 _NOTHING_DUE: Final = delete(deadlines).where(deadlines.c.room == bindparam("ends"))
 
@@ -136,7 +141,7 @@ def _judge(connection: Connection, appends: Sequence[Append], failed: set[str]) 
 
 
 def _heads(connection: Connection, appends: Sequence[Append]) -> dict[str, int]:
-    found = connection.execute(_HEADS, {"rooms": sorted({append.room for append in appends})})
+    found = _of_keys(connection, _HEADS, [(room,) for room in sorted({append.room for append in appends})])
     return {room: head or 0 for room, head in found}
 
 
@@ -145,8 +150,14 @@ def _given(connection: Connection, appends: Sequence[Append]) -> dict[_Key, tupl
     keys = sorted({key for append in appends if (key := _key(append)) is not None})
     if not keys:
         return {}
-    found = connection.execute(_GIVEN, {"keys": keys})
+    found = _of_keys(connection, _GIVEN, keys)
     return {(room, person, client): (seq, body) for room, person, client, seq, body in found}
+
+
+def _of_keys(connection: Connection, sql: str, keys: Sequence[Sequence[str]]) -> Sequence[Any]:
+    """Return the rows of a statement that asks for these keys."""
+    size, values = padded(keys)
+    return run(connection, these_keys(sql, len(keys[0]), size), values)
 
 
 def _key(append: Append) -> _Key | None:
@@ -166,8 +177,8 @@ def _insert(connection: Connection, appends: Sequence[Append]) -> None:
             rows[secrets].append({"room": room, "hand": secret.hand, "seed": secret.seed})
     for table, new in rows.items():
         if new:
-            keys = [column.name for column in table.primary_key]
-            connection.execute(_INSERTS[table], sorted(new, key=lambda row: [row[key] for key in keys]))
+            keys = _KEYS[table]
+            run_all(connection, _INSERTS[table], sorted(new, key=lambda row: [row[key] for key in keys]))
 
 
 @cache
@@ -184,9 +195,10 @@ def _set_deadlines(database: Database, connection: Connection, appends: Sequence
         due |= {(append.room, what): at for what, at in append.deadlines.items()}
     rows = [{"room": room, "what": what, "at": at} for (room, what), at in sorted(due.items()) if at is not None]
     if rows:
-        connection.execute(_move(database.insert), rows)
-    if gone := sorted(key for key, at in due.items() if at is None):
-        connection.execute(_NO_LONGER, {"keys": gone})
+        run_all(connection, _move(database.insert), rows)
+    gone = [{"room": room, "what": what} for (room, what), at in sorted(due.items()) if at is None]
+    if gone:
+        run_all(connection, _NO_LONGER, gone)
     ends = sorted({append.room: append.entry.at for append in appends if append.closes}.items())
     for room, at in ends:
         connection.execute(_CLOSE, {"ends": room, "at": at})

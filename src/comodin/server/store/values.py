@@ -137,6 +137,8 @@ class Append(Struct, frozen=True, kw_only=True):
 
 def check_text(room: str, name: str, text: str) -> None:
     """Raise `EntryError` for a text with NUL or half a character in it, which PostgreSQL does not hold."""
+    if isinstance(text, str) and text.isascii() and "\0" not in text:
+        return
     if not isinstance(text, str) or "\0" in text or any("\ud800" <= sign <= "\udfff" for sign in text):
         shown = ascii(room) if name == "room" else room
         raise EntryError(Text("server.store.entry", room=shown, reason=_reason("text", name=name)))

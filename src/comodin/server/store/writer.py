@@ -59,8 +59,7 @@ class Writer:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.append(_Waiting(append, done))
         self._more.set()
-        await asyncio.wait([done])  # which leaves it alone when the caller is cancelled
-        done.result()
+        await asyncio.shield(done)  # which goes on when the caller is cancelled
 
     async def close(self, grace: float) -> None:
         """Store what waits, for as many seconds as `grace`; the rest is refused with `StoreClosedError`."""

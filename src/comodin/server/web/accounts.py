@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
+from functools import lru_cache
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,19 +15,20 @@ from comodin.server.room.state import RoomState
 from comodin.server.web.failures import answer
 from comodin.server.web.site import asker_of, site_of
 from comodin.table import ledger, settlement
+from comodin.table.ledger import Payment
 
 __all__ = ["ledger_csv", "ledger_page", "page_of"]
 
 
 async def ledger_page(request: Request) -> Response:
     """Answer with the accounts."""
-    return answer(page_of(await _shown(request)))
+    return answer(await asyncio.to_thread(page_of, await _shown(request)))
 
 
 async def ledger_csv(request: Request) -> Response:
     """Answer with the accounts as a table for a spreadsheet."""
     room = await _shown(request)
-    page = page_of(room)
+    page = await asyncio.to_thread(page_of, room)
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(["name", "bought", "has", "net"])
@@ -51,13 +54,19 @@ async def _shown(request: Request) -> RoomState:
 def page_of(room: RoomState) -> f.LedgerPage:
     """Return the accounts as they stand; a settlement only while no chips lie in a pot."""
     accounts = ledger(room.table)
-    payments = () if accounts.pot else settlement(accounts.nets)
+    payments = () if accounts.pot else _payments(tuple(accounts.nets.items()))
     return f.LedgerPage(
         rows=tuple(f.LedgerRow(name=row.name, bought=row.bought, has=row.has, net=row.net) for row in accounts.rows),
         house=accounts.house,
         pot=accounts.pot,
         payments=tuple(f.Paid(payer=one.payer, payee=one.payee, amount=one.amount) for one in payments),
     )
+
+
+@lru_cache(maxsize=256)
+def _payments(nets: tuple[tuple[str, int], ...]) -> tuple[Payment, ...]:
+    """Return a settlement, which takes long for many people, once until the nets change."""
+    return settlement(dict(nets))
 
 
 def _cell(text: str) -> str:

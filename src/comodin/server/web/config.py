@@ -32,7 +32,9 @@ class WebConfig(Struct, frozen=True, kw_only=True):
 
     `public_url` is where it is reached from outside (``https://poker.example``),
     `names` are further hosts under which it may be called; it always answers to
-    this machine's own names and addresses.  `rates` is None where nothing is
+    this machine's own names and addresses.  `friends` is where others on the
+    same network reach it (``http://192.168.1.7:8200``), for who asks on this
+    machine itself.  `rates` is None where nothing is
     counted.  `metrics_open`: others than this machine may read the metrics.
     `body` is the most bytes of a request, `seconds` how long one may take, and
     `sums` one that is for long sums.
@@ -40,6 +42,7 @@ class WebConfig(Struct, frozen=True, kw_only=True):
 
     public_url: str | None = None
     names: tuple[str, ...] = ()
+    friends: str | None = None
     static: Path = STATIC
     rates: Rates | None = Rates()
     metrics_open: bool = False

@@ -6,7 +6,7 @@ import asyncio
 from typing import Final, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -81,6 +81,8 @@ class Guard:
                 raise  # the connection is closed, so that nobody takes a part for the whole
             late = failure(503, "slow", WebError(503, "slow").message, headers={"connection": "close"})
             await late(scope, receive, send)
+        except ClientDisconnect:  # nobody is there any more to be answered
+            return
         except Exception as error:
             log_unexpected(error)
             if not begun:

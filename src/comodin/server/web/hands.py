@@ -15,7 +15,7 @@ from comodin.server.protocol import forms as f
 from comodin.server.room.codec import decode_events
 from comodin.server.room.evolve import evolve
 from comodin.server.web.failures import WebError, answer
-from comodin.server.web.history import Archive, PastHand
+from comodin.server.web.history import Archive, HandSpan, PastHand
 from comodin.server.web.site import Asker, asker_of, site_of
 from comodin.texts import Text
 
@@ -38,9 +38,10 @@ async def hands(request: Request) -> Response:
 
 
 async def hand(request: Request) -> Response:
-    """Replay a hand: the table after each entry, as the asker may see it."""
+    """Replay a hand, the running one so far: the table after each entry, as the asker may see it."""
     asker, archive, past = await _past(request)
-    chosen = _one(past, request.path_params["number"])
+    number, running = request.path_params["number"], archive.running(asker.person)
+    chosen = running if running is not None and running.number == number else _one(past, number)
     return answer(await _replay(archive, chosen, asker.person))
 
 
@@ -94,7 +95,7 @@ def _line(hand: PastHand, person: str) -> f.HandLine:
     )
 
 
-async def _replay(archive: Archive, hand: PastHand, person: str) -> f.HandReplay:
+async def _replay(archive: Archive, hand: PastHand | HandSpan, person: str) -> f.HandReplay:
     state, steps = hand.before, []
     for entry in await archive.entries(hand):
         events, before = decode_events(entry.body), state
@@ -102,6 +103,7 @@ async def _replay(archive: Archive, hand: PastHand, person: str) -> f.HandReplay
             state = evolve(state, event)
         steps.append(
             f.ReplayStep(
+                seq=entry.seq,
                 table=table_picture(state, state.members),
                 you=you(state, person),
                 events=masked_step(events, before, person),

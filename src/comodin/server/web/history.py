@@ -1,7 +1,7 @@
 """The hands of a room, from its log: found once, read again when somebody asks, and handed out as that person saw them.
 
 A full record is made here and never leaves: `record_for` narrows it to one
-seat, or to a spectator.  A hand is handed out when it is over.
+seat, or to a spectator.  The record of a hand is handed out when it is over.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from comodin.server.store import Logged, Store
 from comodin.table import TableGame
 from comodin.table import events as t
 
-__all__ = ["Archive", "Archives", "PastHand", "record_for"]
+__all__ = ["Archive", "Archives", "HandSpan", "PastHand", "record_for"]
 
 CHUNK: Final = 100
 """So many entries are folded before others have their turn."""
@@ -65,6 +65,16 @@ class PastHand(Struct, frozen=True, kw_only=True):
         return self.people.index(person) + 1 if person and person in self.people else SPECTATOR
 
 
+class HandSpan(Struct, frozen=True, kw_only=True):
+    """Where the running hand lies in the log so far; the fields are as in `PastHand`."""
+
+    number: int
+    first: int
+    last: int
+    before: RoomState
+    order: tuple[int, ...]
+
+
 class Archive:
     """The hands of one room, as far as its log was read."""
 
@@ -90,6 +100,13 @@ class Archive:
         delay = self._delay(person)
         return [hand for hand in self.hands.values() if hand.place_of(person) or hand.at + delay <= now]
 
+    def running(self, person: str) -> HandSpan | None:
+        """Return the running hand, None where there is none, or where somebody sees later what happens."""
+        running = self._running
+        if running is None or self._delay(person):
+            return None
+        return running.so_far(self._seq)
+
     def shown(self, person: str, *, now: int) -> RoomState | None:
         """Return the room as somebody may see it: as it stands, or for a spectator who sees later as it stood."""
         delay = self._delay(person)
@@ -109,8 +126,8 @@ class Archive:
         member = state.member(person)
         return 0 if member is not None and (member.chair or person == state.host) else state.limits.delay
 
-    async def entries(self, hand: PastHand) -> list[Logged]:
-        """Return the entries of a hand, from its deal to its end."""
+    async def entries(self, hand: PastHand | HandSpan) -> list[Logged]:
+        """Return the entries of a hand, from its deal to its end, or as far as it has come."""
         return await self._store.entries(self.room, after=hand.first - 1, most=hand.last - hand.first + 1)
 
     async def records(self, hands: Sequence[PastHand], person: str) -> AsyncIterator[HandRecord]:
@@ -181,6 +198,10 @@ class _Running:
                 self._winners |= dict.fromkeys(p for p, share in event.shares.items() if share)
             case e.HandEnded():
                 self._ended = event.reason
+
+    def so_far(self, last: int) -> HandSpan:
+        dealt = self._dealt
+        return HandSpan(number=dealt.number, first=self._first, last=last, before=self.before, order=dealt.chairs)
 
     def over(self, settled: t.HandSettled, people: tuple[str, ...], entry: Logged) -> PastHand:
         dealt, table = self._dealt, self.before.table

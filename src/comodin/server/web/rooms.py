@@ -20,8 +20,9 @@ from comodin.server.web.guard import read_form
 from comodin.server.web.opening import NOBODY, NewTable, create
 from comodin.server.web.site import Site, asker_of, site_of
 
-__all__ = ["base_url", "claim", "join", "look", "open_room", "qr"]
+__all__ = ["base_url", "claim", "invitation", "join", "look", "open_room", "qr"]
 
+LOOPBACK: Final = frozenset(("localhost", "127.0.0.1", "::1"))
 CLAIMED: Final = "host"
 """The role of a host who came by his link."""
 
@@ -45,10 +46,11 @@ async def open_room(request: Request) -> Response:
 async def look(request: Request) -> Response:
     """Say what a room is, to anybody with the link."""
     site = site_of(request)
-    return answer(look_at(await site.state(request.path_params["room"])))
+    state = await site.state(request.path_params["room"])
+    return answer(look_at(state, invitation(request, site, state.id)))
 
 
-def look_at(state: RoomState) -> f.RoomLook:
+def look_at(state: RoomState, invite: str) -> f.RoomLook:
     """Return what anybody with the link may know of a room."""
     host = state.members.get(state.host)
     sitters = [
@@ -58,6 +60,7 @@ def look_at(state: RoomState) -> f.RoomLook:
     ]
     return f.RoomLook(
         room=state.id,
+        invite=invite,
         host="" if host is None else host.name,
         game=game_picture(state.table.game),
         taken=len(sitters),
@@ -98,9 +101,16 @@ async def qr(request: Request) -> Response:
     """Draw the link of a room, which holds no key, as a QR code."""
     site = site_of(request)
     state = await site.state(request.path_params["room"])
-    link = f"{base_url(request, site)}/t/{state.id}"
-    drawn = await asyncio.to_thread(_draw, link)
+    drawn = await asyncio.to_thread(_draw, invitation(request, site, state.id))
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+def invitation(request: Request, site: Site, room: str) -> str:
+    """Return the link for friends; who asks on this machine itself is told where others reach it."""
+    base = base_url(request, site)
+    if site.config.public_url is None and site.config.friends is not None and request.url.hostname in LOOPBACK:
+        base = site.config.friends
+    return f"{base}/t/{room}"
 
 
 def base_url(request: Request, site: Site) -> str:

@@ -31,13 +31,18 @@ from comodin.server.web.security import allowed
 from comodin.server.web.site import ROOM
 from comodin.texts import Text
 
-__all__ = ["HELLO_SECONDS", "SILENT_SECONDS", "socket"]
+__all__ = ["HELLO_SECONDS", "SILENT_SECONDS", "WRITES", "socket"]
 
 LOG: Final = logging.getLogger(__name__)
 
 HELLO_SECONDS: Final = 5.0
 SILENT_SECONDS: Final = 120.0
 """A client pings far more often than that; one of which nothing comes is gone."""
+
+WRITES: Final = "comodin.texts"
+"""The extension of a scope whose ``write`` sends a text at once (`comodin.server.web.serve`)."""
+
+VERSION: Final = version("comodin")
 
 PARTING_SECONDS: Final = 2.0
 MOST_WRONG: Final = 5
@@ -87,6 +92,7 @@ class _Visit:
         self._wrong = 0
         self._floods = 0
         self.connection = Connection()
+        self.connection.write = websocket.scope.get("extensions", {}).get(WRITES, {}).get("write")
         self._is_waiting = False
         self._room: LiveRoom
         self._reader: asyncio.Task[None]
@@ -164,7 +170,7 @@ class _Visit:
         member = room.state.member(person)
         now = self._hub.clock.now()
         name = "" if member is None else member.name
-        welcome = m.Welcome(v=m.VERSION, room=self._id, person=person, name=name, now=now, version=version("comodin"))
+        welcome = m.Welcome(v=m.VERSION, room=self._id, person=person, name=name, now=now, version=VERSION)
         self.connection.send(encode_frame(welcome))
         self._room = await self._hub.connect(self._id, self.connection, after=hello.after)
 

@@ -121,7 +121,8 @@ export interface GamePicture {
  * where they stay until the next card is dealt; `pot` is everything in the
  * middle and in front, 0 once it was won (see `awards`).  `owed`: what must be matched on this street.
  * `reason`: why it is void, as the host has said it.  `commitment` (hex)
- * fixed the deck before the first card.
+ * fixed the deck before the first card.  `game`: what it is played as, where
+ * the table's game is another by now, else null.
  */
 export interface HandPicture {
   number: number;
@@ -143,6 +144,7 @@ export interface HandPicture {
   ended: "showdown" | "last_player" | "misdeal" | "void" | null;
   reason: string;
   commitment: string;
+  game: GamePicture | null;
 }
 
 /** Somebody who waits for the host to let him sit. */
@@ -243,7 +245,8 @@ export interface SeatPicture {
  * `next_deal`: when the next hand is dealt, null where that waits for
  * somebody.  `menu`: the games of dealer's choice; `chooser`: the chair that
  * chooses the next game, 0 for nobody.  `carried`: chips that lie in the pot
- * for the next hand.
+ * for the next hand.  `next_game`: what the host has chosen while a hand
+ * runs, to be played after it.
  */
 export interface TablePicture {
   room: string;
@@ -262,6 +265,7 @@ export interface TablePicture {
   menu: GamePicture[];
   carried: number;
   house: number;
+  next_game: GamePicture | null;
   watching: number;
   muted: string[];
 }
@@ -274,7 +278,11 @@ export interface ToBeat {
   least: Words | null;
 }
 
-/** Whose turn it is, on what, by which number it must be answered, and until when. */
+/**
+ * Whose turn it is, on what, by which number it must be answered, and until when.
+ *
+ * No clock runs for a bot, for who plays with bots alone, and while the room is paused.
+ */
 export interface Turn {
   chair: number;
   kind: "bet" | "choose" | "turn" | "declare";
@@ -298,7 +306,8 @@ export interface Words {
  * What one person alone may know, beside the table.
  *
  * `down`: his own down cards.  `words`: his hand in words, `joker` what a
- * joker in it plays as (a card, or a rank), `why` the clauses behind that.
+ * joker in it plays as (a card, or a rank), `because` why that is so in
+ * sentences, `why` the clauses behind that.
  * `legal`: what he may do now, empty where he is not asked.  `knocks`: for
  * the host alone.
  * `default`: what the clock will do for him, as an action of `legal`.
@@ -314,6 +323,7 @@ export interface You {
   down?: (string | null)[]; // else []
   words?: Words | null; // else null
   joker?: string; // else ""
+  because?: Words[]; // else []
   why?: string[]; // else []
   legal?: Choice[]; // else []
   default?: string; // else ""
