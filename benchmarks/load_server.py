@@ -19,15 +19,17 @@ from comodin.server.live.hub import Hub
 from comodin.server.store import Store
 from comodin.server.web.app import create_app
 from comodin.server.web.config import WebConfig
-from comodin.server.web.serve import listening, make_server
+from comodin.server.web.serve import listening, make_server, settle_memory
 
 
 async def serve(database: Path, listener: socket.socket) -> None:
     async with await Store.open(database) as store:
         hub = Hub(store)
         await hub.start()
+        server = make_server(create_app(store, hub, WebConfig(rates=None)))
+        settle_memory()
         print(listener.getsockname()[1], flush=True)
-        await make_server(create_app(store, hub, WebConfig(rates=None))).serve(sockets=[listener])
+        await server.serve(sockets=[listener])
         await hub.stop()
 
 

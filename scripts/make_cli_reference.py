@@ -40,6 +40,9 @@ one a line. Results go to standard output, complaints to standard error.
 
 NOTES = {
     "odds": "What is supposed, and what the columns mean: [odds](odds.md).",
+    "solve": "What is solved, and what the figures mean: [the solver](../explanation/solver.md). A line of the file of"
+    " `--batch`: `Kd 7h 5c 2s [?] | As Qs 4d 3h [?] | 24`; a run that was stopped goes on where it was.",
+    "host": "How friends reach it, behind HTTPS, on PostgreSQL: see [host a table](../how-to/host.md).",
     "play": "In a terminal the table fills the screen: see [an evening in the terminal](../tutorial/terminal.md). With"
     " `--plain`, or where there is no terminal, it is told [line by line](../tutorial/play.md).",
     "rules": "What each option is and where it comes from: [the options](rules.md),"

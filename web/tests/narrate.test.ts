@@ -47,5 +47,8 @@ describe("a hand that the host calls void", () => {
     const told = narrateAll([seen], 0).map((line) => line.text).join(" ");
     expect(told).toContain(voided.table.hand.reason);
     expect(told).not.toMatch(/narrate\.|host\./);
+    const back = lang === "en" ? "All chips go back." : "Todas las fichas se devuelven.";
+    expect(narrateAll([seen], 0).map((line) => line.text).slice(1, 2)).toEqual([back]);
+    expect(told).not.toMatch(/\d+ (go back|come back|regresan)/);
   });
 });

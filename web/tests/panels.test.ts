@@ -11,7 +11,7 @@ import { fits, readStakes } from "../src/panels/stakes";
 /** A whole hand as one player saw it, as the replayer gets it. */
 function replay(name: string): HandReplay {
   const all = JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), "utf8")) as Step[];
-  const steps = all.flatMap((step) => (step.type === "step" && step.table && step.you ? [{ table: step.table, you: step.you, events: step.events }] : []));
+  const steps = all.flatMap((step) => (step.type === "step" && step.table && step.you ? [{ seq: step.seq, table: step.table, you: step.you, events: step.events }] : []));
   return { number: 1, order: steps.at(-1)?.table.hand?.order ?? [], steps };
 }
 

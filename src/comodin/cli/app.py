@@ -13,7 +13,7 @@ from comodin.errors import ComodinError
 
 __all__ = ["COMMANDS", "main"]
 
-COMMANDS = ("play", "rules", "rank", "odds", "simulate", "replay", "audit", "convert", "perft")
+COMMANDS = ("host", "play", "rules", "rank", "odds", "solve", "simulate", "replay", "audit", "convert", "perft")
 
 DONE, NO, MISUSE, INTERRUPTED = 0, 1, 2, 130
 

@@ -102,7 +102,7 @@ async def test_after_a_commit_that_broke_off_it_is_looked_up(
 
 async def test_what_cannot_be_stored_did_not_happen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A full disk: who acts is told so, nothing is shown, and later it goes on."""
-    async with on_file(tmp_path) as store, running(store, people=(HOST,)) as table:
+    async with on_file(tmp_path) as store, running(store) as table:
         random = Random(2)
         while not table.on_turn():
             await table.step(random)
@@ -114,7 +114,7 @@ async def test_what_cannot_be_stored_did_not_happen(tmp_path: Path, monkeypatch:
         monkeypatch.setattr(Store, "append", refuses)
         state, seq, frames = table.state, table.room.seq, len(table.pages[""].frames)
         action = table.decision(random)
-        answer = await table.do(action, HOST, "first")
+        answer = await table.do(action, action.person, "first")
         assert (answer.ok, answer.code) == (False, "unavailable")
         assert answer.reason is not None
         await table.pass_time(200_000)

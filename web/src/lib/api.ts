@@ -41,6 +41,8 @@ export interface NewGame {
 }
 export interface RoomInfo {
   room: string;
+  /** The link for friends. */
+  invite: string;
   host: string;
   game: GamePicture;
   taken: string[] | number;
@@ -63,7 +65,7 @@ export interface HandRow {
 export interface HandReplay {
   number: number;
   order: number[];
-  steps: { table: TablePicture; you: You; events: Plain[] }[];
+  steps: { seq: number; table: TablePicture; you: You; events: Plain[] }[];
 }
 export interface Ledger {
   rows: { name: string; bought: number; has: number; net: number }[];

@@ -6,6 +6,7 @@
 import { written, writtenAll } from "./cards";
 import { read, shares, type Told } from "./events";
 import type { Seen } from "./session.svelte";
+import { played } from "./played";
 import { say, t, tn, type Holes } from "./texts.svelte";
 import type { TablePicture } from "./types";
 
@@ -52,6 +53,9 @@ const ALONE: Record<string, string> = {
   StubReshuffled: "reshuffled",
   TableClosed: "closed",
 };
+
+const UNTOLD = new Set(["ActionOn", "CardBurned"]);
+const GOES_BACK = new Set(["BetReturned", "UncalledBetReturned"]);
 
 /** Names, the last two with "and" between. */
 export function listed(names: readonly string[]): string {
@@ -128,7 +132,7 @@ class Telling {
         return { chair: 0, text: t("narrate.moved_by_host", { amount, payer: this.name(chair), payee, reason: String(fields["reason"]) }) };
       }
       case "HandEnded":
-        return fields["reason"] === "void" ? this.alone("void") : null;
+        return fields["reason"] === "void" ? this.alone("chips_back") : null;
       case "BoughtIn":
         return this.about(fields["kind"] === "given" ? "given" : "bought", chair, { amount });
       case "ChipsAdded":
@@ -142,7 +146,8 @@ class Telling {
     }
   }
 
-  award(told: Told): Line {
+  /** A pot that was won; of several each by its name, and the hand that won them once. */
+  award(told: Told, several = false): Line {
     const won = shares(told, this.table);
     const winners = [...won.keys()].filter((chair) => won.get(chair));
     const pot = Number(told.fields["pot"] ?? 0);
@@ -150,6 +155,7 @@ class Telling {
     const amount = Number(told.fields["amount"]);
     if (winners.length === 1) {
       const winner = winners[0] as number;
+      if (several) return this.about("wins_pot", winner, { amount, pot: t(pot ? "table.side_pot" : "table.main_pot") });
       return words ? this.about("wins_with", winner, { amount, hand: words }) : this.about("wins", winner, { amount });
     }
     const each = winners.map((chair) => `${this.name(chair)} ${won.get(chair)}`).join(", ");
@@ -162,8 +168,10 @@ class Telling {
     if ((type === "AntePosted" || type === "CollectionTaken") && run.length > 1 && amounts.size === 1) {
       return [this.alone(type === "AntePosted" ? "antes" : "collections", { amount: Number(run[0]?.fields["amount"]) })];
     }
+    if (type === "PotAwarded" && run.length > 1) return run.map((told) => this.award(told, true));
     if (type !== "CardDealt") return null;
-    if (this.table?.game.reveals) return [this.alone_n("unseen", this.table.game.cards)];
+    const game = this.table && played(this.table).game;
+    if (game?.reveals) return [this.alone_n("unseen", game.cards)];
     const street = Number(run[0]?.fields["street"]);
     const heading: Line = { chair: 0, heading: true, text: t(street === 5 ? "table.street_5_short" : `table.street_${street}`), pot: this.table?.hand?.pot ?? 0 };
     const byChair = new Map<number, string[]>();
@@ -186,7 +194,10 @@ class Telling {
 export function narrate(step: Seen, before: TablePicture | null, you: number): Line[] {
   const table = step.table ?? before;
   const telling = new Telling(table, before, you);
-  const events = step.events.map((event) => read(event, table)).filter((told) => told.type !== "ActionOn" && told.type !== "CardBurned");
+  const all = step.events.map((event) => read(event, table));
+  // Of a void hand everything goes back: one line says so.
+  const back = all.some((told) => told.type === "HandVoided" || told.type === "MisdealDeclared");
+  const events = all.filter((told) => !UNTOLD.has(told.type) && !(back && GOES_BACK.has(told.type)));
   const lines: Line[] = [];
   const dealt = events.find((told) => told.type === "HandDealt");
   if (dealt) {

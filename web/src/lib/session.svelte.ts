@@ -5,6 +5,7 @@
  * rule is known here.
  */
 import type { Answer, Bye, Choice, Do, Plain, Saying, ServerFrame, Snapshot, Step, TablePicture, You } from "./types";
+import { api } from "./api";
 import type { Part } from "./part";
 import { Line, type LineStatus } from "./socket";
 
@@ -44,6 +45,7 @@ export class Session {
   refusal = $state.raw<Answer | null>(null);
 
   #line: Line | null = null;
+  #token: string;
   #seq = 0;
   #listeners = new Set<Listener>();
   /** Who is here has been told. */
@@ -53,6 +55,7 @@ export class Session {
 
   constructor(room: string, token: string, connect = true) {
     this.room = room;
+    this.#token = token;
     if (connect) {
       const scheme = location.protocol === "https:" ? "wss" : "ws";
       this.#line = new Line(`${scheme}://${location.host}/ws/${encodeURIComponent(room)}`, token, {
@@ -153,6 +156,21 @@ export class Session {
     this.lastStep = null;
     this.watching = frame.table.watching;
     this.#add();
+    void this.#recall(frame.table);
+  }
+
+  /** What has happened in the hand before one came, or came back. */
+  async #recall(table: TablePicture): Promise<void> {
+    const hand = table.hand?.number;
+    if (!hand || !this.#line) return;
+    try {
+      const { steps } = await api.hand(this.room, hand, this.#token || undefined);
+      if (this.table?.hand?.number !== hand || this.history.some(({ events }) => events.some((event) => event["type"] === "HandDealt"))) return;
+      const known = steps.at(-1)?.seq ?? 0;
+      this.history = [...steps, ...this.history.filter(({ seq }) => seq > known)];
+    } catch {
+      // Who sees later what happens is told from here on.
+    }
   }
 
   /** Add one's part to the deck: what does that is loaded as soon as one sits. */

@@ -99,9 +99,9 @@ export function tn(key: string, count: number, holes: Holes = {}): string {
   return t(count === 1 && known(single) ? single : key, { count, ...holes });
 }
 
-/** Words of the server in the language of the one who reads; "" for none. */
+/** Words of the server in the language of the one who reads, the ten written as on its card; "" for none. */
 export function say(words: Words | null | undefined): string {
-  return words ? words[language.lang] : "";
+  return words ? words[language.lang].replace(/\bT\b/g, "10") : "";
 }
 
 /** A phrase as the beginning of a line: its first letter a capital. */

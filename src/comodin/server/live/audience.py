@@ -7,7 +7,6 @@ happened waits here, and they see the room as it stood then.
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -20,10 +19,7 @@ from comodin.server.protocol import messages as m
 from comodin.server.protocol.codec import encode_frame
 from comodin.server.room.state import RoomState
 
-__all__ = ["HERE_PAUSE", "LONGEST_GAP", "Audience"]
-
-HERE_PAUSE: Final = 0.1
-"""Who is here is told so many seconds apart at least."""
+__all__ = ["LONGEST_GAP", "Audience"]
 
 LONGEST_GAP: Final = 200
 """Up to so many entries that somebody has missed are told one by one; beyond, the table as it stands."""
@@ -41,8 +37,6 @@ class Audience:
         self._watching = 0
         self._late: deque[Told] = deque()
         self._kept = Kept()
-        self._here_told = -HERE_PAUSE
-        self._here_timer: asyncio.TimerHandle | None = None
         self._timer: Timer | None = None
         room.listener = self.tell
 
@@ -91,9 +85,8 @@ class Audience:
 
     def close(self) -> None:
         """Tell everybody that the server stops."""
-        for timer in (self._timer, self._here_timer):
-            if timer is not None:
-                timer.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
         for connection in self:
             connection.close("restart")
 
@@ -106,19 +99,6 @@ class Audience:
         self._room.arrive(frozenset(self._people))
 
     def _tell_here(self) -> None:
-        """Tell everybody who is here; where many come together, all of them at once."""
-        if self._here_timer is not None:
-            return
-        loop = asyncio.get_running_loop()
-        pause = self._here_told + HERE_PAUSE - loop.time()
-        if pause > 0:
-            self._here_timer = loop.call_later(pause, self._tell_here_now)
-        else:
-            self._tell_here_now()
-
-    def _tell_here_now(self) -> None:
-        self._here_timer = None
-        self._here_told = asyncio.get_running_loop().time()
         frame = encode_frame(m.Here(people=self._here, watching=self._watching))
         for connection in self:
             connection.send(frame)

@@ -1,4 +1,4 @@
-"""Why somebody's cards are the hand that they are: what the joker plays as, what this deck lacks, that nothing pairs."""
+"""Why some cards are the hand that they are: what the joker plays as, what the deck lacks, that nothing pairs."""
 
 from __future__ import annotations
 

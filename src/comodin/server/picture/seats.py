@@ -23,9 +23,7 @@ from comodin.telling.reveal import killed_by
 __all__ = ["Seat", "drawn_from", "in_front", "leads", "seat_picture"]
 
 
-Seat = tuple[
-    SeatState, int, int, bool, bool, tuple[Card, ...], Card | None, int, MexicanRanking | FaceUpRanking
-]
+Seat = tuple[SeatState, int, int, bool, bool, tuple[Card, ...], Card | None, int, MexicanRanking | FaceUpRanking]
 """All that the picture of a seat is made from, in the order in which `seat_picture` takes it."""
 
 

@@ -1,0 +1,432 @@
+"""The compiled sweep: the one of `reference`, without recursion and with nothing allocated on the way.
+
+Nodes are taken in their order; what is open on the way down has a place by
+depth in the buffers.  Loops over a vector have a length that the compiler
+knows, and no sum over a vector is split, so that both sweeps add in one order
+wherever that can be told apart in float64.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from comodin.solver.core.tree import WIDTH as _WIDTH
+
+__all__ = ["iterate", "ready", "scratch_for", "sweep"]
+
+W = int(_WIDTH)
+LANES = 8
+FOLD, SHOWDOWN, DECISION = 0, 1, 2
+ACTION, UP = 0, 1
+UPDATE, BEST = 0, 1
+
+
+def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that compiles itself at its first call, as `ranking.kernel` does, and divides without a check.
+
+    A check for zero in a loop keeps the compiler from taking eight cards at once.
+    """
+    try:
+        made: Callable[..., Any] = njit(cache=True, error_model="numpy")(function)
+    except RuntimeError:  # no directory to keep the machine code in
+        made = njit(error_model="numpy")(function)
+    return made
+
+
+def _sweep(  # noqa: PLR0912, PLR0915, PLR0917 - one compiled loop
+    nodes: Any,
+    money: Any,
+    boards: Any,
+    odds: Any,
+    state: Any,
+    flags: Any,
+    me: Any,
+    mode: Any,
+    factors: Any,
+    scratch: Any,
+    out: Any,
+) -> Any:
+    """Fill `out` with the player's values at the root.
+
+    `boards` and `odds` are seen from the player: [board, their card, my card].
+    `state` is (live, reach, regrets, sums, last, pool, best, shares), `flags`
+    (locked, leads, predicts); `factors` holds those of the iteration, 0, 1,
+    the player's sign and the least regret, all in the one float type, as a
+    number written here would make float64 of every float32.
+    """
+    live0, reach0, regrets, sums, last, pool, best, shares = state
+    locked, leads, predicts = flags
+    positive, negative, decay = factors[0], factors[1], factors[2]
+    zero, one, sign, least = factors[3], factors[4], factors[5], factors[6]
+    mine, theirs, live, plays, values, total, value, lanes, opened, at_mine, at_theirs, at_live = scratch
+    top = -1
+    node = 0
+    end = len(nodes)
+    while node <= end:
+        depth = 0
+        if node < end:
+            depth = nodes[node, 4]
+        # Close what is complete: its value goes to its parent.
+        done = -1
+        while top >= depth or done >= 0:
+            if done < 0:
+                done = opened[top]
+                at = top
+                top -= 1
+                count = nodes[done, 2]
+                if nodes[done, 0] == DECISION and nodes[done, 1] == me:
+                    slot = nodes[done, 3]
+                    group = nodes[done, 11]
+                    plain = mode == UPDATE and group < 0 and not predicts and not locked[done]
+                    if plain and count == 2:
+                        for h in range(W):
+                            first, second = values[at, 0, h], values[at, 1, h]
+                            mean = plays[at, 0, h] * first + plays[at, 1, h] * second
+                            value[h] = mean
+                            old, older = regrets[slot, h], regrets[slot + 1, h]
+                            new = old * (positive if old > zero else negative) + (first - mean)
+                            newer = older * (positive if older > zero else negative) + (second - mean)
+                            regrets[slot, h] = new if new > least else least
+                            regrets[slot + 1, h] = newer if newer > least else least
+                    elif plain and count == 3:
+                        for h in range(W):
+                            first, second, third = values[at, 0, h], values[at, 1, h], values[at, 2, h]
+                            mean = plays[at, 0, h] * first + plays[at, 1, h] * second + plays[at, 2, h] * third
+                            value[h] = mean
+                            old, older, oldest = regrets[slot, h], regrets[slot + 1, h], regrets[slot + 2, h]
+                            new = old * (positive if old > zero else negative) + (first - mean)
+                            newer = older * (positive if older > zero else negative) + (second - mean)
+                            newest = oldest * (positive if oldest > zero else negative) + (third - mean)
+                            regrets[slot, h] = new if new > least else least
+                            regrets[slot + 1, h] = newer if newer > least else least
+                            regrets[slot + 2, h] = newest if newest > least else least
+                    else:
+                        plain = False
+                        for h in range(W):
+                            value[h] = plays[at, 0, h] * values[at, 0, h]
+                        for a in range(1, count):
+                            for h in range(W):
+                                value[h] += plays[at, a, h] * values[at, a, h]
+                    if not locked[done]:
+                        if mode == UPDATE:
+                            if plain:
+                                pass
+                            elif group >= 0:
+                                for a in range(count):
+                                    for h in range(W):
+                                        pool[slot + a, h] += values[at, a, h] - value[h]
+                            else:
+                                for a in range(count):
+                                    for h in range(W):
+                                        now = values[at, a, h] - value[h]
+                                        old = regrets[slot + a, h]
+                                        new = old * (positive if old > zero else negative) + now
+                                        regrets[slot + a, h] = new if new > least else least
+                                    if predicts:
+                                        for h in range(W):
+                                            last[slot + a, h] = values[at, a, h] - value[h]
+                            if leads[done]:
+                                seat = at_mine[at]
+                                for a in range(count):
+                                    for h in range(W):
+                                        sums[slot + a, h] = sums[slot + a, h] * decay + mine[seat, h] * plays[at, a, h]
+                        elif mode == BEST:
+                            if group >= 0:
+                                for h in range(W):
+                                    value[h] = zero
+                                for a in range(count):
+                                    for h in range(W):
+                                        pool[slot + a, h] += values[at, a, h]
+                                        value[h] += best[slot + a, h] * values[at, a, h]
+                            else:
+                                for h in range(W):
+                                    value[h] = values[at, 0, h]
+                                for a in range(1, count):
+                                    for h in range(W):
+                                        value[h] = value[h] if value[h] > values[at, a, h] else values[at, a, h]
+                else:
+                    for h in range(W):
+                        value[h] = values[at, 0, h]
+            # Add `value` of the node `done`, at depth `at`, to its parent.
+            if at == 0:
+                for h in range(W):
+                    out[h] = value[h]
+                return 0
+            parent = opened[at - 1]
+            action = 0
+            if nodes[parent, 0] == DECISION and nodes[parent, 1] == me:
+                action = nodes[done, 7]
+            if nodes[done, 6] > UP and nodes[done, 9] == me:
+                summed = zero
+                for h in range(W):
+                    summed += value[h]
+                values[at - 1, action, nodes[done, 8]] += summed
+            else:
+                for h in range(W):
+                    values[at - 1, action, h] += value[h]
+            done = -1
+        if node == end:
+            break
+        # Go down the edge.
+        if depth == 0:
+            for h in range(W):
+                mine[0, h] = reach0[me, h]
+                theirs[0, h] = reach0[1 - me, h]
+                live[0, h] = live0[h]
+        else:
+            above = depth - 1
+            parent = opened[above]
+            edge = nodes[node, 6]
+            weight = money[node, 3]
+            my, other, alive = at_mine[above], at_theirs[above], at_live[above]
+            action = nodes[node, 7]
+            acts = -1
+            if nodes[parent, 0] == DECISION:
+                acts = nodes[parent, 1]
+            if edge == ACTION:
+                if acts == me:
+                    if nodes[node, 0] > SHOWDOWN:
+                        for h in range(W):
+                            mine[depth, h] = mine[my, h] * plays[above, action, h]
+                        my = depth
+                elif acts >= 0:
+                    for h in range(W):
+                        theirs[depth, h] = theirs[other, h] * plays[above, action, h]
+                    other = depth
+            else:
+                card = nodes[node, 8]
+                for h in range(W):
+                    live[depth, h] = live[alive, h]
+                live[depth, card] = zero
+                if edge == UP:
+                    for h in range(W):
+                        mine[depth, h] = mine[my, h] * live[depth, h]
+                        theirs[depth, h] = weight * theirs[other, h] * live[depth, h]
+                elif acts == me:
+                    chance = mine[my, card] * plays[above, action, card]
+                    for h in range(W):
+                        mine[depth, h] = chance * live[depth, h]
+                        theirs[depth, h] = weight * theirs[other, h] * live[depth, h]
+                else:
+                    chance = weight * theirs[other, card] * plays[above, action, card]
+                    if chance == zero and mode != UPDATE:
+                        node = nodes[node, 5]
+                        continue
+                    for h in range(W):
+                        mine[depth, h] = mine[my, h] * live[depth, h]
+                        theirs[depth, h] = chance * live[depth, h]
+                my, other, alive = depth, depth, depth
+            at_mine[depth], at_theirs[depth], at_live[depth] = my, other, alive
+        kind = nodes[node, 0]
+        if kind <= SHOWDOWN:
+            other, alive = at_theirs[depth], at_live[depth]
+            for lane in range(LANES):
+                lanes[lane] = theirs[other, lane]
+            for h in range(LANES, W, LANES):
+                for lane in range(LANES):
+                    lanes[lane] += theirs[other, h + lane]
+            everything = lanes[0] + lanes[4] + (lanes[1] + lanes[5]) + (lanes[2] + lanes[6] + (lanes[3] + lanes[7]))
+            if everything == zero and depth > 0:
+                node += 1
+                continue
+            base = sign * money[node, 0]
+            if kind == FOLD and depth > 0 and nodes[node, 6] == ACTION:
+                parent = opened[depth - 1]
+                action = 0
+                if nodes[parent, 0] == DECISION and nodes[parent, 1] == me:
+                    action = nodes[node, 7]
+                for h in range(W):
+                    values[depth - 1, action, h] += base * (everything - theirs[other, h]) * live[alive, h]
+                node += 1
+                continue
+            if kind == FOLD:
+                for h in range(W):
+                    value[h] = base * (everything - theirs[other, h]) * live[alive, h]
+            else:
+                board = nodes[node, 10]
+                for h in range(W):
+                    total[h] = zero
+                for j in range(0, W, 8):
+                    a0 = theirs[other, j + 0]
+                    a1 = theirs[other, j + 1]
+                    a2 = theirs[other, j + 2]
+                    a3 = theirs[other, j + 3]
+                    a4 = theirs[other, j + 4]
+                    a5 = theirs[other, j + 5]
+                    a6 = theirs[other, j + 6]
+                    a7 = theirs[other, j + 7]
+                    for h in range(W):
+                        total[h] += (
+                            a0 * boards[board, j + 0, h]
+                            + a1 * boards[board, j + 1, h]
+                            + a2 * boards[board, j + 2, h]
+                            + a3 * boards[board, j + 3, h]
+                            + a4 * boards[board, j + 4, h]
+                            + a5 * boards[board, j + 5, h]
+                            + a6 * boards[board, j + 6, h]
+                            + a7 * boards[board, j + 7, h]
+                        )
+                half = sign * money[node, 1]
+                for h in range(W):
+                    value[h] = (base * (everything - theirs[other, h]) + half * total[h]) * live[alive, h]
+                if money[node, 2] != zero:
+                    odd = sign * money[node, 2]
+                    for j in range(W):
+                        chance = odd * theirs[other, j]
+                        if chance != zero:
+                            for h in range(W):
+                                value[h] += chance * odds[board, j, h] * live[alive, h]
+            if depth == 0:
+                for h in range(W):
+                    out[h] = value[h]
+                return 0
+            parent = opened[depth - 1]
+            action = 0
+            if nodes[parent, 0] == DECISION and nodes[parent, 1] == me:
+                action = nodes[node, 7]
+            if nodes[node, 6] > UP and nodes[node, 9] == me:
+                summed = zero
+                for h in range(W):
+                    summed += value[h]
+                values[depth - 1, action, nodes[node, 8]] += summed
+            else:
+                for h in range(W):
+                    values[depth - 1, action, h] += value[h]
+            node += 1
+            continue
+        # Open the node.
+        top = depth
+        opened[depth] = node
+        count = nodes[node, 2]
+        slots = 1
+        if kind == DECISION:
+            slot = nodes[node, 3]
+            slots = count
+            uniform = shares[count]
+            learning = mode == UPDATE and not locked[node]
+            if count == 2 and not (learning and predicts):
+                table = regrets if learning else sums
+                for h in range(W):
+                    first, second = table[slot, h], table[slot + 1, h]
+                    first = first if first > zero else zero
+                    second = second if second > zero else zero
+                    both = first + second
+                    scale = one / (both if both > zero else one)
+                    plays[depth, 0, h] = first * scale if both > zero else uniform
+                    plays[depth, 1, h] = second * scale if both > zero else uniform
+            elif count == 3 and not (learning and predicts):
+                table = regrets if learning else sums
+                for h in range(W):
+                    first, second, third = table[slot, h], table[slot + 1, h], table[slot + 2, h]
+                    first = first if first > zero else zero
+                    second = second if second > zero else zero
+                    third = third if third > zero else zero
+                    both = first + second + third
+                    scale = one / (both if both > zero else one)
+                    plays[depth, 0, h] = first * scale if both > zero else uniform
+                    plays[depth, 1, h] = second * scale if both > zero else uniform
+                    plays[depth, 2, h] = third * scale if both > zero else uniform
+            else:
+                for h in range(W):
+                    total[h] = zero
+                for a in range(count):
+                    if mode != UPDATE or locked[node]:
+                        for h in range(W):
+                            weighed = sums[slot + a, h]
+                            plays[depth, a, h] = weighed
+                            total[h] += weighed
+                    elif predicts:
+                        for h in range(W):
+                            weighed = regrets[slot + a, h] + last[slot + a, h]
+                            weighed = weighed if weighed > zero else zero
+                            plays[depth, a, h] = weighed
+                            total[h] += weighed
+                    else:
+                        for h in range(W):
+                            weighed = regrets[slot + a, h]
+                            weighed = weighed if weighed > zero else zero
+                            plays[depth, a, h] = weighed
+                            total[h] += weighed
+                for h in range(W):
+                    value[h] = zero if total[h] > zero else uniform
+                    total[h] = one / total[h] if total[h] > zero else zero
+                for a in range(count):
+                    for h in range(W):
+                        plays[depth, a, h] = plays[depth, a, h] * total[h] + value[h]
+        for a in range(slots):
+            for h in range(W):
+                values[depth, a, h] = zero
+        node += 1
+    return 0
+
+
+sweep = compiled(_sweep)
+
+
+def _iterate(  # noqa: PLR0917 - one compiled loop
+    nodes: Any,
+    money: Any,
+    boards: Any,
+    odds: Any,
+    state: Any,
+    flags: Any,
+    shared: Any,
+    factors: Any,
+    scratch: Any,
+    out: Any,
+) -> Any:
+    """Do one iteration for each entry of `factors`, shape (n, 2, 7): the first player's sweep, then the other's.
+
+    `boards` and `odds` are pairs, as each player sees them; `shared` lists
+    slot, actions, depth and player of the groups.
+    """
+    regrets, last, pool = state[2], state[4], state[5]
+    for step in range(len(factors)):
+        for me in range(2):
+            given = factors[step, me]
+            if me == 0:
+                sweep(nodes, money, boards[0], odds[0], state, flags, me, UPDATE, given, scratch, out)
+            else:
+                sweep(nodes, money, boards[1], odds[1], state, flags, me, UPDATE, given, scratch, out)
+            for group in range(len(shared)):
+                if shared[group, 3] == me:
+                    for row in range(shared[group, 0], shared[group, 0] + shared[group, 1]):
+                        for h in range(W):
+                            old, now = regrets[row, h], pool[row, h]
+                            new = old * (given[0] if old > given[3] else given[1]) + now
+                            regrets[row, h] = new if new > given[6] else given[6]
+                            if flags[2]:
+                                last[row, h] = now
+                            pool[row, h] = given[3]
+    return 0
+
+
+iterate = compiled(_iterate)
+
+
+def ready() -> bool:
+    """Tell whether machine code is at hand, made in this process or kept on disk and no older than this file."""
+    made: tuple[Any, ...] = (sweep, iterate)
+    return all(kernel.signatures or _kept(kernel) for kernel in made)
+
+
+def _kept(kernel: Any) -> bool:
+    directory = kernel.stats.cache_path
+    if directory is None:
+        return False
+    made = Path(__file__).stat().st_mtime
+    found = Path(directory).glob(f"*.{kernel.py_func.__qualname__}-*.nbi")
+    return any(index.stat().st_mtime >= made for index in found)
+
+
+def scratch_for(depths: int, most: int, dtype: Any) -> Any:
+    """Return the buffers of a sweep through a tree with so many depths and at most so many actions."""
+    vectors = tuple(np.zeros((depths, W), dtype=dtype) for _ in range(3))
+    actions = tuple(np.zeros((depths, most, W), dtype=dtype) for _ in range(2))
+    small = (np.zeros(W, dtype=dtype), np.zeros(W, dtype=dtype), np.zeros(LANES, dtype=dtype))
+    return (*vectors, *actions, *small, *(np.zeros(depths, dtype=np.int64) for _ in range(4)))

@@ -1,0 +1,314 @@
+"""`Solution`: an equilibrium that can be asked, kept in a file, locked and solved again."""
+
+from __future__ import annotations
+
+import zipfile
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from pathlib import Path as FilePath
+from typing import Any, Self
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from comodin.cards import Card, format_cards
+from comodin.errors import RecordError
+from comodin.hand import Expose
+from comodin.rules import RuleSet, Stakes
+from comodin.solver.core import Certificate, Solver, Tree
+from comodin.solver.core.tree import Column, Edge, Money
+from comodin.solver.poker.place import Path, Plays, label, menu, steps_from, trail
+from comodin.solver.poker.plant import Planted
+from comodin.solver.poker.spot import Spot
+from comodin.texts import Text
+
+__all__ = ["Line", "Place", "Solution"]
+
+FORMAT = "comodin-solution-1"
+
+
+@dataclass(frozen=True)
+class Line:
+    """What one hidden card does: its `weight` in the range that comes here, `plays` by action, `value` in chips.
+
+    The value is what the player wins from the start of the spot on, the pot
+    included, less what he puts in; None where the opponent never comes here.
+    """
+
+    card: Card
+    weight: float
+    plays: dict[str, float]
+    value: float | None
+
+
+@dataclass(frozen=True)
+class Place:
+    """One place of a solution: who acts (`p`, 0 for nobody), what each hidden card does, where the steps lead.
+
+    `lines` belong to the seat that acts, `others` are the opponent's cards,
+    without plays.  `chance` is how likely this place is reached.
+    """
+
+    path: Path
+    p: int
+    actions: tuple[str, ...]
+    lines: tuple[Line, ...]
+    others: tuple[Line, ...]
+    steps: tuple[str, ...]
+    chance: float
+
+    @property
+    def totals(self) -> dict[str, float]:
+        """How often each action is taken, over the whole range."""
+        weight = sum(line.weight for line in self.lines)
+        return {
+            name: sum(line.weight * line.plays[name] for line in self.lines) / weight if weight else 0.0
+            for name in self.actions
+        }
+
+    @property
+    def exposes(self) -> dict[Card, float]:
+        """How often each hidden card is exposed, where that is the choice here."""
+        if Expose.verb not in self.actions:
+            return {}
+        return {line.card: line.plays[Expose.verb] for line in self.lines}
+
+
+class Solution:
+    """A solved spot.  `seconds` are those of the iterations and certificates, without making the tree."""
+
+    def __init__(
+        self,
+        spot: Spot,
+        planted: Planted,
+        solver: Solver,
+        certificate: Certificate,
+        *,
+        seconds: float,
+        locks: dict[Path, Plays] | None = None,
+    ) -> None:
+        self.spot = spot
+        self.planted = planted
+        self.solver = solver
+        self.certificate = certificate
+        self.seconds = seconds
+        self.locks = locks or {}
+
+    @property
+    def iterations(self) -> int:
+        """How many iterations were done."""
+        return self.solver.iterations
+
+    @property
+    def values(self) -> tuple[float, float]:
+        """What each player wins on average, the pot included, less what he puts in; adds up to the pot."""
+        half = self.spot.pot / 2
+        return half + self.certificate.value, half - self.certificate.value
+
+    @property
+    def exploitability(self) -> float:
+        """What a best response gains on average, in chips: exact, the mean of both players."""
+        return self.certificate.exploitability
+
+    @property
+    def percent(self) -> float:
+        """The exploitability in percent of the pot."""
+        return 100 * self.exploitability / self.spot.pot
+
+    def at(self, *path: str) -> Place:
+        """Return what happens at a place, by the steps to it; without steps at the root.
+
+        Raises `NotationError` for a step that is not there, naming those that are.
+        """
+        nodes = trail(self.planted, path)
+        node, tree = nodes[-1], self.planted.tree
+        reaches, live, chance = self._reaches(nodes)
+        actions = menu(self.planted, node)
+        p = int(tree.nodes[node, Column.PLAYER]) + 1 if actions else 0
+        me = max(p - 1, 0)
+        values = self._values(node, reaches, live)
+        plays = self.solver.strategy(node) if actions else np.zeros((0, tree.reach.shape[1]))
+        names = tuple(label(action) for action in actions)
+        mass = float(reaches[0].sum() * reaches[1].sum() - reaches[0] @ reaches[1])
+        return Place(
+            path=tuple(path),
+            p=p,
+            actions=names,
+            lines=self._lines(me, reaches, live, values[me], names=names, plays=plays),
+            others=self._lines(1 - me, reaches, live, values[1 - me], names=(), plays=plays),
+            steps=tuple(steps_from(self.planted, node)),
+            chance=chance * mass / tree.deals,
+        )
+
+    def worth(self, path: Path, card: Card) -> dict[str, float]:
+        """Return what each action at a place is worth with a hidden card, in chips, both playing on as solved.
+
+        Empty where nobody acts, or where the opponent never comes here.
+        Raises `NotationError` for a step that is not there.
+        """
+        nodes = trail(self.planted, path)
+        node, tree = nodes[-1], self.planted.tree
+        names = [label(action) for action in menu(self.planted, node)]
+        place = self.planted.cards.index(card)
+        me = int(tree.nodes[node, Column.PLAYER])
+        found = {}
+        for child in tree.children(node) if names else ():
+            redeals = tree.nodes[child, Column.EDGE] == Edge.REDEAL
+            if redeals and tree.nodes[child, Column.CARD] != place:
+                continue
+            reaches, live, _ = self._reaches([*nodes, child])
+            values = self._values(child, reaches, live)[me]
+            met = reaches[1 - me].sum() - reaches[1 - me]
+            hidden = live > 0 if redeals else np.arange(len(live)) == place
+            mass = float(met[hidden].sum())
+            if mass > 0:
+                gains = float(values[hidden].sum()) / mass
+                found[names[int(tree.nodes[child, Column.ACTION])]] = self.spot.pot / 2 + gains
+        return found
+
+    def lock(self, path: Path, plays: Plays, **limits: Any) -> Solution:
+        """Fix what is played at a place and solve again; locks made before stay.
+
+        `plays` are chances by action, for all hidden cards or for each.  The
+        certificate is that of the game with the lock in it: the best response
+        of who is locked keeps to it too.  `limits` are those of `solve`.
+        """
+        from comodin.solver.poker.solve import solve  # noqa: PLC0415 - which makes solutions
+
+        return solve(self.spot, locks={**self.locks, path: plays}, **limits)
+
+    def save(self, file: str | FilePath) -> None:
+        """Write the spot, the averages and the certificate to a file (NumPy's ``.npz``)."""
+        head = {
+            "format": FORMAT,
+            "spot": _plain(self.spot),
+            "iterations": self.iterations,
+            "seconds": self.seconds,
+            "value": self.certificate.value,
+            "best": self.certificate.best,
+            "locks": [
+                [list(path), {str(key): each for key, each in plays.items()}] for path, plays in self.locks.items()
+            ],
+        }
+        told = np.frombuffer(msgspec.json.encode(head), dtype=np.uint8)
+        with FilePath(file).open("wb") as out:
+            np.savez_compressed(out, head=told, sums=self.solver.tables.sums, locked=self.solver.tables.locked)
+
+    @classmethod
+    def load(cls, file: str | FilePath) -> Self:
+        """Read what `save` wrote; `RecordError` for any other file."""
+        try:
+            with np.load(file, allow_pickle=False) as kept:
+                head = msgspec.json.decode(kept["head"].tobytes())
+                sums, locked = kept["sums"], kept["locked"]
+            spot = _spot(head["spot"])
+            right = head["format"] == FORMAT
+            locks = {tuple(path): _plays(plays) for path, plays in head["locks"]}
+        except (zipfile.BadZipFile, KeyError, ValueError, TypeError, EOFError, msgspec.MsgspecError):
+            raise RecordError(Text("solver.not_a_solution", file=file)) from None
+        planted = spot.plant()
+        solver = Solver(planted.tree, dtype=sums.dtype)
+        if not right or sums.shape != solver.tables.sums.shape:
+            raise RecordError(Text("solver.not_a_solution", file=file))
+        solver.tables.sums[:] = sums
+        solver.tables.locked[:] = locked
+        solver.iterations = head["iterations"]
+        first, second = head["best"]
+        return cls(
+            spot, planted, solver, Certificate(head["value"], (first, second)), seconds=head["seconds"], locks=locks
+        )
+
+    # -- walking ------------------------------------------------------------------------------
+
+    def _reaches(self, nodes: list[int]) -> tuple[NDArray[Any], NDArray[Any], float]:
+        """Return both ranges at the end of a trail, the cards that can be hidden there, and the chance of its cards."""
+        tree = self.planted.tree
+        reaches, live, chance = tree.reach.copy(), tree.live.copy(), 1.0
+        for parent, child in pairwise(nodes):
+            row, weight = tree.nodes[child], float(tree.money[child, Money.WEIGHT])
+            if menu(self.planted, parent):
+                player = int(tree.nodes[parent, Column.PLAYER])
+                reaches[player] *= self.solver.strategy(parent)[int(row[Column.ACTION])]
+            if row[Column.EDGE] != Edge.ACTION:
+                card, chance = int(row[Column.CARD]), chance * weight
+                live[card] = 0
+                if row[Column.EDGE] == Edge.REDEAL:
+                    reaches[row[Column.WHO]] = reaches[row[Column.WHO], card]
+                reaches *= live
+        return reaches, live, chance
+
+    def _values(self, node: int, reaches: NDArray[Any], live: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Return the counterfactual values of both players' cards from a node on."""
+        tree = self.planted.tree
+        end = int(tree.nodes[node, Column.END])
+        nodes = tree.nodes[node:end].copy()
+        nodes[:, Column.DEPTH] -= nodes[0, Column.DEPTH]
+        nodes[:, Column.END] -= node
+        nodes[:, Column.PARENT] -= node
+        below = Tree(nodes, tree.money[node:end], tree.signs, tree.ties, live, reaches, tree.rows)
+        solver = Solver(below, dtype=self.solver.tables.dtype, engine=self.solver.engine)
+        solver.tables.sums[:] = self.solver.tables.sums
+        return solver.values(0), solver.values(1)
+
+    def _lines(
+        self,
+        me: int,
+        reaches: NDArray[Any],
+        live: NDArray[Any],
+        values: NDArray[Any],
+        *,
+        names: tuple[str, ...],
+        plays: NDArray[Any],
+    ) -> tuple[Line, ...]:
+        mine, theirs = reaches[me], reaches[1 - me]
+        half = self.spot.pot / 2
+        lines = []
+        for place, card in enumerate(self.planted.cards):
+            if not live[place] or not self.planted.tree.reach[me].any():
+                continue
+            met = float(theirs.sum() - theirs[place])
+            value = half + float(values[place]) / met if met > 0 else None
+            chances = {name: float(plays[action, place]) for action, name in enumerate(names)}
+            lines.append(Line(card, float(mine[place]), chances, value))
+        return tuple(lines)
+
+
+def _plays(plain: dict[str, Any]) -> Plays:
+    """Return the chances of a lock as they were given: by action, or by card and action."""
+    by_card = {key: each for key, each in plain.items() if isinstance(each, dict)}
+    return {Card(key): each for key, each in by_card.items()} if by_card else plain
+
+
+def _plain(spot: Spot) -> dict[str, Any]:
+    return {
+        "hands": [str(seat) for seat in spot.seats],
+        "pot": spot.pot,
+        "to_act": spot.to_act,
+        "stacks": spot.chips,
+        "structure": spot.rules.structure,
+        "rules": spot.rules.overrides("parkwest"),
+        "stakes": None if spot.stakes is None else msgspec.structs.asdict(spot.stakes),
+        "street": spot.street,
+        "dead": format_cards(spot.dead),
+        "declared": spot.declared,
+        "raise_cap": spot.raise_cap,
+        "sizes": spot.sizes,
+    }
+
+
+def _spot(plain: dict[str, Any]) -> Spot:
+    rules = RuleSet.of("parkwest", plain["structure"]).with_(**plain["rules"])
+    spot = Spot.parse(
+        plain["hands"],
+        pot=plain["pot"],
+        to_act=plain["to_act"],
+        stacks=tuple(plain["stacks"]),
+        rules=rules,
+        stakes=Stakes(**plain["stakes"]),
+        street=plain["street"],
+        dead=plain["dead"],
+        declared=tuple(plain["declared"]),
+        raise_cap=plain["raise_cap"],
+    )
+    return replace(spot, sizes=tuple(plain["sizes"]))

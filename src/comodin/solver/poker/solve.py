@@ -1,0 +1,101 @@
+"""`estimate` and `solve`: how large a position is, and its equilibrium with a certificate."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal
+
+import numpy as np
+
+from comodin.errors import RulesError
+from comodin.solver.core import Certificate, Solver, Update
+from comodin.solver.poker.place import Path, Plays, find, locked_plays
+from comodin.solver.poker.size import Estimate, measure
+from comodin.solver.poker.solution import Solution
+from comodin.solver.poker.spot import Spot
+from comodin.texts import Text
+
+__all__ = ["ITERATIONS", "MEMORY", "SECONDS", "TARGET", "estimate", "solve"]
+
+TARGET: Final = 0.1
+MEMORY: Final = 2_000_000_000
+SECONDS: Final = 600.0
+ITERATIONS: Final = 2000
+_SMALL = 2000
+
+
+def estimate(spot: Spot) -> Estimate:
+    """Return the size of a position before anything large is made.
+
+    >>> estimate(Spot.parse(["Kd 7h 5c 2s [?]", "As Qs 4d 3h [?]"], pot=24, rules="wiki")).nodes
+    27
+    """
+    return measure(spot)
+
+
+def solve(
+    spot: Spot,
+    *,
+    target: float = TARGET,
+    iterations: int = ITERATIONS,
+    memory: int = MEMORY,
+    seconds: float = SECONDS,
+    update: Update | None = None,
+    engine: Literal["numba", "numpy"] = "numba",
+    dtype: Any = np.float32,
+    locks: Mapping[Path, Plays] | None = None,
+    watch: Callable[[int, Certificate], bool | None] | None = None,
+    on_compile: Callable[[], None] | None = None,
+) -> Solution:
+    """Return a solution whose exploitability is at most `target` percent of the pot, or the best within the limits.
+
+    `memory` in bytes and `seconds` bound what is tried at all: a position that
+    is estimated to need more raises `RulesError` with its size.  The clock
+    ends a run that lasts longer than `seconds` all the same.  `watch` is told
+    iterations and certificate from time to time and ends the run by False.
+    `locks` fixes decisions: see `Solution.lock`.  `on_compile` is called if
+    the loops have yet to be compiled, which happens once and takes about half a minute.
+
+    >>> found = solve(Spot.parse(["Kd 7h 5c 2s [?]", "As Qs 4d 3h [?]"], pot=24, rules="wiki"), target=0.5)
+    >>> found.percent < 0.5, found.at().p
+    (True, 2)
+    """
+    if not target > 0:
+        raise RulesError(Text("solver.target", given=target))
+    size = measure(spot)
+    if size.memory > memory or size.seconds > seconds:
+        raise RulesError(
+            Text(
+                "solver.too_large",
+                nodes=f"{size.nodes:,}",
+                memory=_bytes(size.memory),
+                seconds=f"{size.seconds:,.0f}",
+                most_memory=_bytes(memory),
+                most_seconds=f"{seconds:,.0f}",
+            )
+        )
+    if on_compile is not None and engine == "numba":
+        from comodin.solver.core import kernel  # noqa: PLC0415 - Numba only where it is used
+
+        if not kernel.ready():
+            on_compile()
+    planted = spot.plant()
+    solver = Solver(planted.tree, update=update, dtype=dtype, engine=engine)
+    fixed = dict(locks or {})
+    for path, plays in fixed.items():
+        node = find(planted, path)
+        solver.lock(node, locked_plays(planted, node, plays))
+    begun = time.perf_counter()
+
+    def told(done: int, found: Certificate) -> bool:
+        asked = watch is None or watch(done, found) is not False
+        return asked and time.perf_counter() - begun < seconds
+
+    check = 20 if size.nodes < _SMALL else 10
+    certificate = solver.solve(target / 100 * spot.pot, most=iterations, check=check, watch=told)
+    return Solution(spot, planted, solver, certificate, seconds=time.perf_counter() - begun, locks=fixed)
+
+
+def _bytes(count: int) -> str:
+    return f"{count / 1e9:.1f} GB" if count >= 1e9 else f"{count / 1e6:,.0f} MB"

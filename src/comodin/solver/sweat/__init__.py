@@ -1,0 +1,1 @@
+"""Heads-up Mexican Sweat near its end, exactly: nobody sees a hidden card, so that nothing is private."""

@@ -1,0 +1,63 @@
+"""Laws of any spot: weights and symmetries that an equilibrium has whatever the cards are."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from comodin.cards import MEXICAN_DECK, Card
+from comodin.rules import RuleSet
+from comodin.solver import Spot, solve
+from comodin.solver.core.tree import Column, Edge, Money
+from comodin.solver.poker.size import measure
+
+PRESETS = st.sampled_from(["parkwest", "wiki", "lucky-lady", "aviator", "barge"])
+
+
+def _text(cards: list[Card]) -> str:
+    return " ".join("JoU" if card.is_joker else str(card) for card in cards)
+
+
+@st.composite
+def spots(draw: st.DrawFn) -> Spot:
+    cards = draw(st.permutations(list(MEXICAN_DECK)))
+    pot = draw(st.integers(2, 40))
+    stacks = (draw(st.integers(0, 60)), draw(st.integers(0, 60)))
+    rules = RuleSet.of(draw(PRESETS))
+    hands = [f"{_text(cards[:4])} [?]", f"{_text(cards[4:8])} [?]"]
+    return Spot.parse(hands, pot=pot, stacks=stacks, rules=rules, raise_cap=draw(st.integers(0, 2)))
+
+
+@settings(max_examples=25, deadline=None)
+@given(spots())
+def test_the_values_share_the_pot_and_the_certificate_holds(spot: Spot) -> None:
+    found = solve(spot, target=0.5)
+    best = found.certificate.best
+
+    assert abs(sum(found.values) - spot.pot) < 1e-6
+    assert found.percent <= 0.5
+    assert -best[1] - 1e-3 <= found.certificate.value <= best[0] + 1e-3
+    assert all(-min(spot.chips) - 1e-6 <= value <= spot.pot + min(spot.chips) + 1e-6 for value in found.values)
+
+
+@settings(max_examples=25, deadline=None)
+@given(spots())
+def test_the_size_is_known_before_the_tree(spot: Spot) -> None:
+    tree = spot.plant().tree
+
+    assert measure(spot).nodes == len(tree.nodes)
+    assert measure(spot).rows == tree.rows
+
+
+def test_chances_of_cards_are_those_left_for_both_hidden_ones() -> None:
+    """Given both hidden cards, the cards that come up at one node have chances that add up to 1."""
+    spot = Spot.parse(["Kd 7h 5c [?]", "As Qs 4d [?]"], pot=24, street=5, stacks=(0, 9))
+    tree = spot.plant().tree
+    for node in range(len(tree.nodes)):
+        below = [each for each in tree.children(node) if tree.nodes[each, Column.EDGE] == Edge.UP]
+        if below:
+            weights = {float(tree.money[each, Money.WEIGHT]) for each in below}
+            assert len(weights) == 1
+            assert abs(weights.pop() * (len(below) - 2) - 1) < 1e-12
+        if node > 3000:
+            break
