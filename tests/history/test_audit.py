@@ -54,10 +54,10 @@ def others(record: HandRecord, n: int, name: str, value: Any) -> Iterator[Any]:
             yield value[1:]
             yield value[::-1]
             yield (*value, *value[:1])
-        case "showdown" | "last_player":
-            yield from {"showdown", "last_player", "misdeal"} - {value}
+        case "showdown" | "last_player" | "misdeal" | "void":
+            yield from sorted({"showdown", "last_player", "misdeal"} - {value})
         case "bet" | "choose" | "declare":
-            yield from {"bet", "choose", "declare"} - {value}
+            yield from sorted({"bet", "choose", "declare"} - {value})
         case str():
             yield value + "x"
 

@@ -34,7 +34,7 @@ def these_keys(sql: str, columns: int, size: int) -> Executable:
     """Return a statement whose ``{keys}`` are `size` rows of so many columns, named ``k0_0``, ``k0_1``, ...
 
     >>> print(these_keys("SELECT a FROM t WHERE a IN ({keys})", 1, 2))
-    SELECT a FROM t WHERE a IN (VALUES (:k0_0), (:k0_1))
+    SELECT a FROM t WHERE a IN (VALUES (:k0_0), (:k1_0))
     """
     rows = [", ".join([f":k{row}_{column}" for column in range(columns)]) for row in range(size)]
     return text(sql.format(keys="VALUES " + ", ".join([f"({row})" for row in rows])))
