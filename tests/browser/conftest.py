@@ -71,6 +71,10 @@ class Tables:
         (self.folder / f"{room}-{hand}").write_text(json.dumps(cards))
 
 
+collect_ignore = ["table_server.py"]
+"""A program of its own, with arguments."""
+
+
 @pytest.fixture(scope="package")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
     assert (STATIC / "index.html").exists(), "the web client is not built: python hatch_build.py"
@@ -88,8 +92,9 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
             process.stdout.close()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """A browser for a module, and no longer: while it lives, an event loop runs in this thread."""
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         yield launched

@@ -77,8 +77,8 @@ def test_the_host_puts_somebody_out(windows: Windows, tables: Tables) -> None:
     expect(guest.locator(".me")).to_contain_text("You")
     dialog = menu(page, "People and seats")
     dialog.get_by_role("button", name="What to do with Beto").click()
-    dialog.get_by_role("button", name="Put out").click()
-    page.get_by_role("dialog").last.get_by_role("button", name="Put out").click()
+    dialog.get_by_role("button", name="Remove from the table").click()
+    page.get_by_role("dialog").last.get_by_role("button", name="Remove from the table").click()
     expect(guest.locator("main.gone h1")).to_be_visible()
     expect(page.locator("[data-chair]").filter(has_text="Beto")).to_have_count(0)
 

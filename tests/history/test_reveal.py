@@ -313,7 +313,7 @@ def test_no_view_names_a_card_before_it_is_turned(record: HandRecord, data: st.D
     public = {str(event.card) for event in (*of_type(record, e.CardTurned), *of_type(record, e.MiddleCardDealt))}
     hidden = {str(event.card) for event in of_type(record, e.CardDealt)} - public
 
-    assert {event.card for event in of_type(seen, e.CardDealt)} == {None}
+    assert {event.card for event in of_type(seen, e.CardDealt)} <= {None}
     for form in (to_line(seen).decode(), phh.dumps(seen), phh.dumps(record), story(seen)):
         play = form.partition("actions = [")[2] or form.partition('"events"')[2] or form.partition("\n")[2]
         assert not [card for card in hidden if f'"{card}"' in play or f" {card} " in play or f" {card}\n" in play]
