@@ -6,6 +6,7 @@ list of them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -16,12 +17,14 @@ from comodin.hand import events as e
 __all__ = [
     "ANY_EVENT",
     "EVENT_TYPES",
+    "EventLists",
     "card_from_token",
     "card_to_token",
     "decode_event",
     "encode_event",
     "event_from_plain",
     "event_to_plain",
+    "union_of",
 ]
 
 EVENT_TYPES: dict[str, type[e.Event]] = {
@@ -76,14 +79,35 @@ def card_from_token(kind: type, value: object) -> object:
     raise TypeError(f"no {kind.__name__} from JSON")
 
 
-def _union() -> Any:
-    kinds = list(EVENT_TYPES.values())
-    union: Any = kinds[0]
-    for kind in kinds[1:]:
+def union_of(kinds: Iterable[type]) -> Any:
+    """Return a union of types, which msgspec reads by their tags."""
+    first, *rest = kinds
+    union: Any = first
+    for kind in rest:
         union |= kind
     return union
 
 
-ANY_EVENT = _union()
+class EventLists:
+    """Lists of events as JSON and back, for whoever keeps a log of them; `union` is that of all its events."""
+
+    def __init__(self, union: Any) -> None:
+        self._encoder = msgspec.json.Encoder(enc_hook=card_to_token)
+        self._decoder = msgspec.json.Decoder(tuple.__class_getitem__((union, ...)), dec_hook=card_from_token)
+
+    def encode(self, events: Sequence[Any]) -> bytes:
+        """Return events as a list in JSON."""
+        return self._encoder.encode(events)
+
+    def decode(self, data: bytes | str) -> tuple[Any, ...]:
+        """Return the events that `encode` gave; `msgspec.DecodeError` if they are none."""
+        try:
+            events: tuple[Any, ...] = self._decoder.decode(data)
+        except (RecursionError, UnicodeError) as error:
+            raise msgspec.DecodeError(str(error)) from None
+        return events
+
+
+ANY_EVENT = union_of(EVENT_TYPES.values())
 _ENCODER = msgspec.json.Encoder(enc_hook=card_to_token)
 _DECODER = msgspec.json.Decoder(ANY_EVENT, dec_hook=card_from_token)
