@@ -29,7 +29,7 @@ class Betting(Struct, frozen=True, gc=False):
     seats were in when the last of them was made, which lifts the cap in most
     houses (R3.12).  `bettor`: who wagered last.  `first_checker`: who checked
     first.  `turn`: the seat from which the next to act is looked for; `begun`:
-    whether anybody has acted.
+    whether anybody has acted; `acts`: how often, forced bets included (P20).
     """
 
     turn: int = 1
@@ -41,6 +41,7 @@ class Betting(Struct, frozen=True, gc=False):
     heads_up: bool = False
     bettor: int | None = None
     first_checker: int | None = None
+    acts: int = 0
 
     @property
     def raises(self) -> int:

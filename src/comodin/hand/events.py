@@ -3,17 +3,51 @@
 An event carries every result that needed a rule or a hidden card, so that
 `evolve` can fold events that are masked.  Its number in a record is its place
 in the list.  The names and fields are those of docs/reference/records.md.
+What is the floor's stands in `floor_events`.
 """
 
 from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
-
 from comodin.cards import Card
+from comodin.hand.event import Event
+from comodin.hand.floor_events import (
+    ActedOutOfTurn,
+    AllInDeclared,
+    BetReturned,
+    BurnPutRight,
+    CallMadeBet,
+    CardFlashed,
+    CardMoved,
+    CardSetAside,
+    CardShownTo,
+    CardsShownToAll,
+    CollectionReturned,
+    DealAccepted,
+    DealtWrongWay,
+    DeckFouled,
+    DeclarationDeclined,
+    DownCardExposedByDealer,
+    HandFouled,
+    HandRetrieved,
+    HandVoided,
+    HeldToAction,
+    MisdealDeclared,
+    MotionMade,
+    OutOfTurnReleased,
+    PenaltyPaid,
+    RulingMade,
+    SeatPassedOver,
+    SentAstray,
+    ShortCallMade,
+    ShowDemanded,
+    StreetCorrected,
+    StringBetRefused,
+)
 
 __all__ = [
+    "ActedOutOfTurn",
     "ActionOn",
     "AllInDeclared",
     "AntePosted",
@@ -22,16 +56,26 @@ __all__ = [
     "BetReturned",
     "BettingEnded",
     "BringInPosted",
+    "BurnPutRight",
+    "CallMadeBet",
     "Called",
     "CardBurned",
     "CardDealt",
+    "CardFlashed",
+    "CardMoved",
+    "CardSetAside",
+    "CardShownTo",
     "CardTurned",
+    "CardsShownToAll",
     "Checked",
     "ChoiceMade",
     "CollectionReturned",
     "CollectionTaken",
     "CommonCardDealt",
     "Completed",
+    "DealAccepted",
+    "DealtWrongWay",
+    "DeckFouled",
     "DeclarationDeclined",
     "DownCardExposed",
     "DownCardExposedByDealer",
@@ -40,16 +84,29 @@ __all__ = [
     "Folded",
     "ForcedToFold",
     "HandEnded",
+    "HandFouled",
+    "HandRetrieved",
     "HandVoided",
+    "HeldToAction",
     "HoldingMucked",
     "HoldingShown",
     "LeadTaken",
     "MiddleCardDealt",
     "MisdealDeclared",
+    "MotionMade",
+    "OutOfTurnReleased",
+    "PenaltyPaid",
     "Posted",
     "PotAwarded",
     "PotCarried",
     "Raised",
+    "RulingMade",
+    "SeatPassedOver",
+    "SentAstray",
+    "ShortCallMade",
+    "ShowDemanded",
+    "StreetCorrected",
+    "StringBetRefused",
     "StubReshuffled",
     "UncalledBetReturned",
     "Wagered",
@@ -59,10 +116,6 @@ __all__ = [
 ActionKind = Literal["bet", "choose", "turn", "declare"]
 Role = Literal["target", "kill", "both"]
 EndReason = Literal["showdown", "last_player", "misdeal", "void"]
-
-
-class Event(Struct, frozen=True, gc=False, tag_field="type", tag=True):
-    """The base of every event."""
 
 
 class Posted(Event, frozen=True, gc=False, tag=True):
@@ -277,54 +330,3 @@ class HandEnded(Event, frozen=True, gc=False, tag=True):
     """The hand is over."""
 
     reason: EndReason
-
-
-class AllInDeclared(Event, frozen=True, gc=False, tag=True):
-    """Seat `p` froze its stake at `amount`, what it had in the pot (P16, R3.15)."""
-
-    p: int
-    amount: int
-    clauses: tuple[str, ...] = ()
-
-
-class DeclarationDeclined(Event, frozen=True, gc=False, tag=True):
-    """Seat `p` let its right to declare all-in lapse."""
-
-    p: int
-
-
-class DownCardExposedByDealer(Event, frozen=True, gc=False, tag=True):
-    """The dealer exposed the down card of seat `p`, who may declare all-in up to street `declare_until` (P16)."""
-
-    p: int
-    card: Card
-    declare_until: int = 0
-    clauses: tuple[str, ...] = ()
-
-
-class MisdealDeclared(Event, frozen=True, gc=False, tag=True):
-    """The deal is void; every chip goes back."""
-
-    clauses: tuple[str, ...] = ()
-
-
-class HandVoided(Event, frozen=True, gc=False, tag=True):
-    """The floor declared the hand void, for a reason in its own words (P42, M17); every chip goes back."""
-
-    reason: str
-    clauses: tuple[str, ...] = ()
-
-
-class CollectionReturned(Event, frozen=True, gc=False, tag=True):
-    """The house gave its fee back to seat `p`, as the hand was void (R3.17)."""
-
-    p: int
-    amount: int
-
-
-class BetReturned(Event, frozen=True, gc=False, tag=True):
-    """Chips of seat `p` went back by a ruling."""
-
-    p: int
-    amount: int
-    clauses: tuple[str, ...] = ()

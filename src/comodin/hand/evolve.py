@@ -2,7 +2,8 @@
 
 Every result that needed a rule stands in the event, so that the masked events
 of a viewer fold just as well as the full ones; a masked card stays None.  Every
-fold forgets the `memo`, what was worked out for the state before it.
+fold forgets the `memo`, what was worked out for the state before it.  What
+goes wrong at a table is folded in `floor_evolve`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 
 from comodin.hand import events as e
 from comodin.hand.betting import Betting
+from comodin.hand.floor_evolve import FLOOR_FOLD
 from comodin.hand.state import DEALER, HandState, SeatState
 
 __all__ = ["FOLD", "evolve"]
@@ -52,7 +54,7 @@ def _bring_in(state: HandState, event: e.BringInPosted) -> HandState:
     p, amount = event.p, event.amount
     seat = state.seats[p - 1]
     seat = replace(seat, stack=seat.stack - amount, paid=seat.paid + amount, bet=amount, acted=True)
-    betting = replace(state.betting, owed_to=event.owed, bettor=p, turn=p + 1, begun=True)
+    betting = replace(state.betting, owed_to=event.owed, bettor=p, turn=p + 1, begun=True, acts=state.betting.acts + 1)
     return replace(state, memo=None, seats=_with(state.seats, p, seat), betting=betting, actor=DEALER, kind=None)
 
 
@@ -109,7 +111,7 @@ def _checked(state: HandState, event: e.Checked) -> HandState:
     seats[p - 1] = replace(seats[p - 1], acted=True, checked=True)
     betting = state.betting
     first = p if betting.first_checker is None else betting.first_checker
-    betting = replace(betting, turn=p + 1, begun=True, first_checker=first)
+    betting = replace(betting, turn=p + 1, begun=True, first_checker=first, acts=betting.acts + 1)
     return replace(state, memo=None, seats=tuple(seats), betting=betting, actor=DEALER, kind=None)
 
 
@@ -117,7 +119,7 @@ def _folded(state: HandState, event: e.Folded) -> HandState:
     p = event.p
     seats = list(state.seats)
     seats[p - 1] = replace(seats[p - 1], folded=True, acted=True)
-    betting = replace(state.betting, turn=p + 1, begun=True)
+    betting = replace(state.betting, turn=p + 1, begun=True, acts=state.betting.acts + 1)
     return replace(state, memo=None, seats=tuple(seats), betting=betting, actor=DEALER, kind=None)
 
 
@@ -127,7 +129,7 @@ def _called(state: HandState, event: e.Called) -> HandState:
     seat = seats[p - 1]
     more = to - seat.bet
     seats[p - 1] = replace(seat, stack=seat.stack - more, paid=seat.paid + more, bet=to, acted=True)
-    betting = replace(state.betting, turn=p + 1, begun=True)
+    betting = replace(state.betting, turn=p + 1, begun=True, acts=state.betting.acts + 1)
     return replace(state, memo=None, seats=tuple(seats), betting=betting, actor=DEALER, kind=None)
 
 
@@ -152,9 +154,10 @@ def _wagered(state: HandState, event: e.Wagered) -> HandState:
             heads_up=in_hand == 2,
             bettor=p,
             first_checker=betting.first_checker,
+            acts=betting.acts + 1,
         )
     else:
-        betting = replace(betting, turn=p + 1, begun=True, owed_to=to, bettor=p)
+        betting = replace(betting, turn=p + 1, begun=True, owed_to=to, bettor=p, acts=betting.acts + 1)
     return replace(state, memo=None, seats=tuple(seats), betting=betting, actor=DEALER, kind=None)
 
 
@@ -180,34 +183,6 @@ def _exposed(state: HandState, event: e.DownCardExposed) -> HandState:
     seats[p - 1] = replace(seat, upcards=(*seat.upcards, card), downcards=(), choice="exposed", secret=None)
     out, seen = state.out | bit, state.seen | bit
     return replace(state, memo=None, seats=tuple(seats), out=out, seen=seen, actor=DEALER, kind=None)
-
-
-def _exposed_by_dealer(state: HandState, event: e.DownCardExposedByDealer) -> HandState:
-    seat = state.seats[event.p - 1]
-    bit = event.card.bit
-    upcards, until = (*seat.upcards, event.card), event.declare_until
-    seat = replace(seat, upcards=upcards, downcards=(), secret=None, declare_until=until, declined=False)
-    seats = _with(state.seats, event.p, seat)
-    return replace(
-        state,
-        memo=None,
-        seats=seats,
-        out=state.out | bit,
-        seen=state.seen | bit,
-        exposures=state.exposures + 1,
-        actor=DEALER,
-        kind=None,
-    )
-
-
-def _declared(state: HandState, event: e.AllInDeclared) -> HandState:
-    seat = replace(state.seats[event.p - 1], declared=True)
-    return replace(state, memo=None, seats=_with(state.seats, event.p, seat), actor=DEALER, kind=None)
-
-
-def _declined(state: HandState, event: e.DeclarationDeclined) -> HandState:
-    seats = _with(state.seats, event.p, replace(state.seats[event.p - 1], declined=True))
-    return replace(state, memo=None, seats=seats, actor=DEALER, kind=None)
 
 
 def _betting_ended(state: HandState, event: e.BettingEnded) -> HandState:
@@ -286,19 +261,13 @@ def _carried(state: HandState, event: e.PotCarried) -> HandState:
     return replace(state, memo=None, seats=seats, reveal=replace(state.reveal, carried=event.amount))
 
 
-def _returned(state: HandState, event: e.UncalledBetReturned | e.BetReturned) -> HandState:
+def _uncalled(state: HandState, event: e.UncalledBetReturned) -> HandState:
     p, amount = event.p, event.amount
     seats = list(state.seats)
     seat = seats[p - 1]
-    last = seat.last_bet - amount if type(event) is e.UncalledBetReturned else seat.last_bet
-    seats[p - 1] = replace(seat, stack=seat.stack + amount, paid=seat.paid - amount, last_bet=max(0, last))
+    last = max(0, seat.last_bet - amount)
+    seats[p - 1] = replace(seat, stack=seat.stack + amount, paid=seat.paid - amount, last_bet=last)
     return replace(state, memo=None, seats=tuple(seats))
-
-
-def _fee_returned(state: HandState, event: e.CollectionReturned) -> HandState:
-    seat = state.seats[event.p - 1]
-    seats = _with(state.seats, event.p, replace(seat, stack=seat.stack + event.amount))
-    return replace(state, memo=None, seats=seats, house=state.house - event.amount)
 
 
 def _shown(state: HandState, event: e.HoldingShown) -> HandState:
@@ -328,10 +297,6 @@ def _awarded(state: HandState, event: e.PotAwarded) -> HandState:
     return replace(state, memo=None, seats=tuple(seats))
 
 
-def _voided(state: HandState, event: e.MisdealDeclared | e.HandVoided) -> HandState:
-    return replace(state, memo=None, actor=DEALER, kind=None, stage="over")
-
-
 def _ended(state: HandState, event: e.HandEnded) -> HandState:
     seats = tuple([replace(seat, paid=0, bet=0) for seat in state.seats])
     return replace(state, memo=None, seats=seats, ended=event.reason, stage="over", actor=DEALER, kind=None)
@@ -339,11 +304,9 @@ def _ended(state: HandState, event: e.HandEnded) -> HandState:
 
 FOLD: dict[type[e.Event], Callable[[HandState, Any], HandState]] = {
     e.ActionOn: _action_on,
-    e.AllInDeclared: _declared,
     e.AntePosted: _ante,
     e.BetDoubled: _doubled,
     e.BetMade: _wagered,
-    e.BetReturned: _returned,
     e.BettingEnded: _betting_ended,
     e.BringInPosted: _bring_in,
     e.Called: _called,
@@ -352,27 +315,23 @@ FOLD: dict[type[e.Event], Callable[[HandState, Any], HandState]] = {
     e.CardTurned: _turned,
     e.Checked: _checked,
     e.ChoiceMade: _choice_made,
-    e.CollectionReturned: _fee_returned,
     e.CollectionTaken: _collection,
     e.CommonCardDealt: _common,
     e.Completed: _wagered,
-    e.DeclarationDeclined: _declined,
     e.DownCardExposed: _exposed,
-    e.DownCardExposedByDealer: _exposed_by_dealer,
     e.DownCardKept: _kept,
     e.Folded: _folded,
     e.ForcedToFold: _killed,
     e.HandEnded: _ended,
-    e.HandVoided: _voided,
     e.HoldingMucked: _mucked,
     e.HoldingShown: _shown,
     e.LeadTaken: _lead,
     e.MiddleCardDealt: _middle,
-    e.MisdealDeclared: _voided,
     e.PotAwarded: _awarded,
     e.PotCarried: _carried,
     e.Raised: _wagered,
     e.StubReshuffled: _reshuffled,
-    e.UncalledBetReturned: _returned,
+    e.UncalledBetReturned: _uncalled,
     e.WentOut: _went_out,
+    **FLOOR_FOLD,
 }

@@ -15,6 +15,7 @@ from comodin.cards import Card
 from comodin.hand.betting import Betting
 from comodin.hand.events import ActionKind, EndReason
 from comodin.hand.game import Due, Game, Option
+from comodin.hand.trouble import CALM, Trouble
 
 __all__ = ["DEALER", "HandState", "Reveal", "SeatState", "Stage"]
 
@@ -91,6 +92,7 @@ class HandState(Struct, frozen=True, gc=False, eq=False):
     that everybody has seen.  `stub` counts what is left to deal, `exposures`
     the down cards that the dealer has exposed.
 
+    `trouble` is what has gone wrong and is not settled: `CALM` in a regular hand.
     Where cards are turned up one by one, `street` is the number of the
     betting round to come, and `reveal` tells how far the turning has gone.
 
@@ -113,6 +115,7 @@ class HandState(Struct, frozen=True, gc=False, eq=False):
     exposures: int = 0
     common: tuple[Card, ...] = ()
     reveal: Reveal = Reveal()
+    trouble: Trouble = CALM
     out: int = 0
     seen: int = 0
     house: int = 0

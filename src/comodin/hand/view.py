@@ -11,8 +11,17 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from comodin.hand.events import CardBurned, CardDealt, ChoiceMade, Event
+from comodin.hand.events import (
+    CardBurned,
+    CardDealt,
+    CardFlashed,
+    CardSetAside,
+    CardShownTo,
+    ChoiceMade,
+    Event,
+)
 from comodin.hand.state import HandState
+from comodin.hand.trouble import CALM, Trouble
 
 __all__ = ["SPECTATOR", "view", "viewed"]
 
@@ -24,8 +33,9 @@ def view(event: Event, seat: int) -> Event:
     """Return the event as a seat may see it; a masked event keeps its type and its place.
 
     Masked are: a down card, but to its owner (and to him too where nobody
-    looks at his own cards, on street 0: M5); a burn (P33); a secret choice,
-    but to who made it (R3.13).
+    looks at his own cards, on street 0: M5); a burn, or a card set aside
+    (P33); a card that was flashed (P24); one that a seat has shown to another,
+    but to these two (P32); a secret choice, but to who made it (R3.13).
 
     >>> from comodin.cards import Card
     >>> view(CardDealt(p=2, card=Card("Kd"), up=False, street=2), 1).card is None
@@ -38,7 +48,9 @@ def view(event: Event, seat: int) -> Event:
         if event.up or (event.p == seat and event.street):  # type: ignore[attr-defined]
             return event
         return replace(event, card=None)
-    if kind is CardBurned:
+    if kind is CardBurned or kind is CardSetAside or kind is CardFlashed:
+        return replace(event, card=None)
+    if kind is CardShownTo and seat not in (event.p, event.to):  # type: ignore[attr-defined]
         return replace(event, card=None)
     if kind is ChoiceMade and event.p != seat:  # type: ignore[attr-defined]
         return replace(event, exposes=None, card=None)
@@ -60,4 +72,13 @@ def viewed(state: HandState, seat: int) -> HandState:
         elif other.secret is not None:
             seats[place] = replace(other, secret=None)
     burned = (None,) * len(state.burned)
-    return replace(state, seats=tuple(seats), burned=burned, out=out, viewer=seat)
+    trouble = state.trouble
+    if trouble is not CALM and trouble.shown:
+        trouble = _shown_to(trouble, seat)
+        out |= sum({shown.card.bit for shown in trouble.shown if shown.card is not None and not shown.card.bit & out})
+    return replace(state, seats=tuple(seats), burned=burned, trouble=trouble, out=out, viewer=seat)
+
+
+def _shown_to(trouble: Trouble, seat: int) -> Trouble:
+    shown = [it if seat in (it.p, it.to) else replace(it, card=None) for it in trouble.shown]
+    return replace(trouble, shown=tuple(shown))
