@@ -16,6 +16,7 @@ from typing import Annotated, Final
 
 from cyclopts import Parameter
 
+from comodin.cli.errors_rate import read_rate
 from comodin.cli.local import files
 from comodin.cli.local.farewell import resume_command
 from comodin.cli.local.new import NewTable
@@ -51,14 +52,15 @@ def play(
     save: Annotated[Path | None, _flag("save")] = None,
     resume: Annotated[bool, _flag("resume")] = False,
     pause: Annotated[str | None, _flag("pause")] = None,
+    dealer_errors: Annotated[str | None, _flag("dealer_errors")] = None,
     options: TableOptions | None = None,
 ) -> int:
     """Play against bots; see the module."""
     check_game(game or "mexican-poker")
-    last, suspense = _hands(hands), _pause(pause)
+    last, suspense, errors = _hands(hands), _pause(pause), read_rate(dealer_errors)
     screen = not plain and _is_terminal()
     if resume:
-        _refuse_settings(options, bot=bool(bot), choice=dealers_choice)
+        _refuse_settings(options, bot=bool(bot), choice=dealers_choice, errors=dealer_errors is not None)
         record = files.waiting_at(save)
         if screen:
             return _on_screen(record, save=save, last=last)
@@ -66,9 +68,9 @@ def play(
             return _in_lines(table, save, suspense)
     table_options = resolve_table(options, seats=SEATS, game=game or "mexican-poker")
     seeded = options is not None and bool(options.seed)
-    new = NewTable.of(table_options, bot, lang=lang(), seeded=seeded, choice=dealers_choice, last=last)
+    new = NewTable.of(table_options, bot, lang=lang(), seeded=seeded, choice=dealers_choice, last=last, errors=errors)
     if screen:
-        asked = game or bot or dealers_choice or last or save or options
+        asked = game or bot or dealers_choice or last or save or errors or options
         return _on_screen(new if asked else None, save=save, last=last)
     record = files.new_record() if save is None else files.real(save)
     with files.begin(new, record, lang=lang()) as table:
@@ -123,8 +125,9 @@ def _pause(word: str | None) -> float:
     return float(given)
 
 
-def _refuse_settings(options: TableOptions | None, *, bot: bool, choice: bool) -> None:
-    given = {"--bot": bot, "--dealers-choice": choice, Text("play.error.table_options"): options is not None}
+def _refuse_settings(options: TableOptions | None, *, bot: bool, choice: bool, errors: bool) -> None:
+    given: dict[str, bool] = {"--bot": bot, "--dealers-choice": choice, "--dealer-errors": errors}
+    given |= {Text("play.error.table_options"): options is not None}
     for name, is_given in given.items():
         if is_given:
             raise NotationError(Text("play.error.resume_options", options=name))

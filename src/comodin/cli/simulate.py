@@ -10,6 +10,7 @@ from __future__ import annotations
 import json as _json
 import signal
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache
@@ -20,12 +21,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from cyclopts import Parameter
 
-from comodin.bots import Bot, make_bot, play_hand
+from comodin.bots import Bot, Slip, make_bot, play_fallible_hand, play_hand
 from comodin.cards import Shoe
+from comodin.cli.errors_rate import read_rate
 from comodin.cli.options import Table, TableOptions, check_game, resolve_table
 from comodin.cli.shell import lang, text
 from comodin.errors import ComodinError, IllegalActionError, NotationError
 from comodin.games import MexicanPoker, NoPeek, game_at
+from comodin.hand.fallible import FallibleDealer
 from comodin.rules import AnyRules, RevealRules, format_stakes
 from comodin.texts import Text
 
@@ -55,6 +58,7 @@ def simulate(
     bot: Annotated[tuple[str, ...], _flag("bot")] = (),
     out: Annotated[str | None, _flag("out")] = None,
     keep_stacks: Annotated[bool, _flag("keep_stacks")] = False,
+    dealer_errors: Annotated[str | None, _flag("dealer_errors")] = None,
     json: Annotated[bool, _flag("json")] = False,
     options: TableOptions | None = None,
 ) -> int:
@@ -63,7 +67,7 @@ def simulate(
     if not (hands.isascii() and hands.isdecimal() and 0 < int(hands) < 10**12):
         raise NotationError(Text("cli.simulate.hands_whole", given=hands))
     table = resolve_table(options, game=game)
-    run = _Run(table, bot or (DEFAULT_BOT,), keep_stacks=keep_stacks)
+    run = _Run(table, bot or (DEFAULT_BOT,), keep_stacks=keep_stacks, errors=read_rate(dealer_errors))
     with _writer(out) as writer, _progress(int(hands)) as advance:
         run.play(int(hands), writer, advance)
     _report(run, out, as_json=json)
@@ -75,7 +79,7 @@ def simulate(
 class _Run:
     """A run of hands: who plays, what each has won, and why it ended."""
 
-    def __init__(self, table: Table[AnyRules], bots: Sequence[str], *, keep_stacks: bool) -> None:
+    def __init__(self, table: Table[AnyRules], bots: Sequence[str], *, keep_stacks: bool, errors: float) -> None:
         if len(bots) > table.seats:
             raise NotationError(Text("cli.simulate.too_many_bots", bots=len(bots), seats=table.seats))
         self.table = table
@@ -93,6 +97,9 @@ class _Run:
         self.seconds = 0.0
         self.broke: str | None = None
         self.interrupted = False
+        self.errors = errors
+        self.slips: Counter[Slip] = Counter()
+        self.ends: Counter[str] = Counter()
 
     def play(self, hands: int, writer: RecordWriter | None, advance: Callable[[], None]) -> None:
         """Play so many hands, or until somebody cannot pay for one, or until Ctrl-C."""
@@ -122,7 +129,7 @@ class _Run:
         game = self._table_for(stacks)
         shoe = Shoe.seeded(game.deck, seed=self.table.seed, hand=number)
         try:
-            state, events = play_hand(game, [self._bots[place] for place in order], shoe)
+            state, events = self._played(game, [self._bots[place] for place in order], shoe)
         except IllegalActionError as error:
             raise ComodinError(Text("cli.simulate.illegal", hand=number, reason=error.message)) from error
         if writer is not None:
@@ -135,6 +142,20 @@ class _Run:
             self._squares[place] += won * won
             if self._keep_stacks:
                 self._stacks[place] = seat.stack
+
+    def _played(
+        self, game: MexicanPoker | NoPeek, bots: Sequence[Bot], shoe: Shoe
+    ) -> tuple[HandState, Sequence[Event]]:
+        """Play a hand, as it should be or with a fallible dealer; count how it ended and what went wrong."""
+        if self.errors:
+            seed = f"{self.table.seed}/errors/{self.hands + 1}"
+            dealer = FallibleDealer(shoe, rate=self.errors, seed=seed)
+            state, events, slips = play_fallible_hand(game, bots, dealer)
+            self.slips.update(slips)
+        else:
+            state, events = play_hand(game, bots, shoe)
+        self.ends[state.ended or ""] += 1
+        return state, events
 
     def _table_for(self, stacks: tuple[int, ...]) -> MexicanPoker | NoPeek:
         """Return the game for the next hand, with what lies in the pot from the one before (R2.2)."""
@@ -241,6 +262,8 @@ def _report(run: _Run, out: str | None, *, as_json: bool) -> None:
     print(text("cli.simulate.speed", hands=run.hands, seconds=f"{run.seconds:.2f}", rate=f"{rate:,.0f}"))
     if run.hands:
         _print_net(run)
+    if run.errors:
+        _print_slips(run)
     if run.carried:
         print(text("cli.simulate.carried", chips=run.carried))
     if run.broke is not None:
@@ -259,6 +282,20 @@ def _print_net(run: _Run) -> None:
         within = "-" if half is None else f"{100 * half:.1f}"
         print(f"  {name:{width}}  {won:>+{chips},d}  {mean:+.1f} ± {within}")
     print()
+
+
+def _print_slips(run: _Run) -> None:
+    """Print how often each thing went wrong, and how the hands ended."""
+    by_verb: Counter[str] = Counter()
+    for slip, times in run.slips.items():
+        by_verb[slip.verb] += times
+    print(text("cli.simulate.slips", times=f"{run.slips.total():,d}", rate=f"{run.errors:g}"))
+    said = {verb: text(f"cli.slip.{verb}") for verb in by_verb}
+    width = max(map(len, said.values()), default=0)
+    for verb, times in by_verb.most_common():
+        print(f"  {said[verb]:{width}}  {times:>9,d}")
+    ends = ", ".join(text(f"cli.ended.{end}", times=f"{times:,d}") for end, times in run.ends.most_common())
+    print(f"\n{text('cli.simulate.ends', ends=ends)}\n")
 
 
 def _as_json(run: _Run, out: str | None) -> dict[str, Any]:
@@ -281,4 +318,11 @@ def _as_json(run: _Run, out: str | None) -> dict[str, Any]:
         "broke": run.broke,
         "interrupted": run.interrupted,
         "out": out,
+        **(_errors_as_json(run) if run.errors else {}),
     }
+
+
+def _errors_as_json(run: _Run) -> dict[str, Any]:
+    """Return what went wrong: each by what, on which street, and what was awaited then."""
+    rows = [{**slip._asdict(), "times": times} for slip, times in sorted(run.slips.items())]
+    return {"dealer_errors": run.errors, "irregularities": rows, "ends": dict(run.ends)}

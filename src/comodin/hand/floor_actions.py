@@ -159,10 +159,11 @@ class Peek(Irregular, frozen=True, gc=False, tag=True):
 
 
 class ShowTo(Irregular, frozen=True, gc=False, tag=True):
-    """Seat `p` lets seat `to` see its down card (P32)."""
+    """Seat `p` lets seat `to` see its down card (P32); names the card where only these two know it."""
 
     p: int
     to: int
+    card: Card | None = None
     verb: ClassVar[str] = "show_to"
 
 

@@ -24,10 +24,12 @@ def moment(state: HandState) -> tuple[int, ...]:
     betting = state.betting
     return (
         state.street,
-        betting.turn,
+        betting.turn if betting.begun else 0,
         betting.acts,
+        len(state.trouble.early),
         state.stub,
         sum([seat.choice is not None for seat in state.seats]),
+        sum([len(seat.upcards) for seat in state.seats]),
     )
 
 
@@ -85,8 +87,12 @@ def _bet_returned(state: HandState, event: f.BetReturned) -> HandState:
     p, amount = event.p, event.amount
     seat = state.seats[p - 1]
     bet, last = max(0, seat.bet - amount), max(0, seat.last_bet - amount) if not seat.bet else seat.last_bet
-    seats = _seat(state, p, stack=seat.stack + amount, paid=seat.paid - amount, bet=bet, last_bet=last)
-    return replace(state, memo=None, seats=seats)
+    of_bets = min(amount, seat.paid)  # the rest is a penalty
+    seats = _seat(state, p, stack=seat.stack + amount, paid=seat.paid - of_bets, bet=bet, last_bet=last)
+    if amount == of_bets:
+        return replace(state, memo=None, seats=seats)
+    reveal = replace(state.reveal, carried=state.reveal.carried - (amount - of_bets))
+    return replace(state, memo=None, seats=seats, reveal=reveal)
 
 
 def _fee_returned(state: HandState, event: f.CollectionReturned) -> HandState:
@@ -148,7 +154,7 @@ def _corrected(state: HandState, event: f.StreetCorrected) -> HandState:
 def _set_aside(state: HandState, event: f.CardSetAside) -> HandState:
     out = state.out if event.card is None else state.out | event.card.bit
     state = replace(state, burned=(*state.burned, event.card), stub=state.stub - 1, out=out)
-    return _noted(state, aside=event.owed)
+    return _noted(state, aside=event.owed, aside_street=event.street)
 
 
 # -- the betting ---------------------------------------------------------------------------------
@@ -183,19 +189,25 @@ def _fouled(state: HandState, event: f.HandFouled) -> HandState:
         reveal = replace(reveal, turning=False)
     state = replace(state, seats=_seat(state, p, folded=True), reveal=reveal)
     passed = tuple([q for q in trouble.passed if q != p])
-    muck, mark = (p, moment(state)) if event.cause == "muck" else (0, ())
+    muck, mark = (p, (*moment(state), state.betting.turn)) if event.cause == "muck" else (0, ())
     return _asked_anew(state, fouled=(*trouble.fouled, p), passed=passed, muck=muck, mark=mark)
 
 
 def _retrieved(state: HandState, event: f.HandRetrieved) -> HandState:
     fouled = tuple([q for q in state.trouble.fouled if q != event.p])
-    state = replace(state, seats=_seat(state, event.p, folded=False))
+    changes: dict[str, Any] = {"folded": False}
+    seat = state.seats[event.p - 1]
+    if state.stage == "dealing":  # what it did on the street before is over
+        last = seat.bet or seat.last_bet
+        changes |= {"bet": 0, "last_bet": last, "acted": False, "checked": False, "choice": None, "secret": None}
+    state = replace(state, seats=_seat(state, event.p, **changes))
+    *then, turn = state.trouble.mark or (0,)
+    if tuple(then) == moment(state) and not state.betting.begun:  # nobody has opened since: back to who was to
+        state = replace(state, betting=replace(state.betting, turn=turn))
     return _asked_anew(state, fouled=fouled, muck=0, mark=())
 
 
 def _shown_to(state: HandState, event: f.CardShownTo) -> HandState:
-    out = state.out if event.card is None else state.out | event.card.bit
-    state = replace(state, out=out)
     return _noted(state, shown=(*state.trouble.shown, Shown(event.p, event.to, event.card)))
 
 

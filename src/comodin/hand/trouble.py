@@ -51,9 +51,9 @@ class Trouble(Struct, frozen=True, gc=False):
     got the cards of street `astray_street` from the first wrong one on, in
     the order in which they came.  `accepted`: the initial deal stands as it
     lies.  `no_betting`: the street on which there is none.  `aside`: cards
-    still to be set aside.  `early`, `gesture`: what may bind yet.  `fouled`:
+    still to be set aside before `aside_street`.  `early`, `gesture`: what may bind yet.  `fouled`:
     dead hands.  `mark`: the moment at which seat `muck` lost its hand to the
-    muck, as long as it may come back.  `shown` and `demanded`: what one has
+    muck, as long as it may come back, and from which seat on was asked then.  `shown` and `demanded`: what one has
     shown to another, and what all shall see.
     """
 
@@ -63,6 +63,7 @@ class Trouble(Struct, frozen=True, gc=False):
     accepted: bool = False
     no_betting: int = 0
     aside: int = 0
+    aside_street: int = 0
     early: tuple[EarlyAct, ...] = ()
     gesture: Gesture | None = None
     fouled: tuple[int, ...] = ()

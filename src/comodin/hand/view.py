@@ -75,7 +75,6 @@ def viewed(state: HandState, seat: int) -> HandState:
     trouble = state.trouble
     if trouble is not CALM and trouble.shown:
         trouble = _shown_to(trouble, seat)
-        out |= sum({shown.card.bit for shown in trouble.shown if shown.card is not None and not shown.card.bit & out})
     return replace(state, seats=tuple(seats), burned=burned, trouble=trouble, out=out, viewer=seat)
 
 

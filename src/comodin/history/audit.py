@@ -22,6 +22,7 @@ from comodin.errors import ComodinError, IllegalActionError
 from comodin.games import MexicanPoker, NoPeek
 from comodin.hand import Action, ExposeByDealer, HandState, Keep, apply, due, start, view
 from comodin.hand import events as e
+from comodin.hand.floor_actions import Irregular
 from comodin.history.dealing import wrong_deal
 from comodin.history.derive import action_at
 from comodin.history.record import HandRecord
@@ -95,13 +96,15 @@ def _replay(record: HandRecord, game: MexicanPoker | NoPeek) -> tuple[HandState,
     while True:
         for event in produced:
             seen = event if record.viewer is None else view(event, record.viewer)
+            while record.viewer is not None and isinstance(seen, e.HandEnded) and _is_shown(events, place, state):
+                place += 1
             if place == len(events) or events[place] != seen:
                 return state, _differs(record, place, seen, produced)
             place += 1
         if place == len(events):
             return state, None if state.over else _failure(state, place, Text("history.audit.ends"))
         action = action_at(events, place) or _untold(events[place])
-        if action is None or not (isinstance(action, ExposeByDealer) or _in_turn(state, events[place])):
+        if action is None or not (isinstance(action, ExposeByDealer | Irregular) or _in_turn(state, events[place])):
             return state, _failure(state, place, _said(record, events[place], events))
         try:
             state, produced = apply(state, action)
@@ -109,6 +112,15 @@ def _replay(record: HandRecord, game: MexicanPoker | NoPeek) -> tuple[HandState,
             said = _said(record, events[place], events)
             found = Text("history.audit.refused", said=said, reason=error.reason)
             return state, _failure(state, place, found, error.clauses)
+
+
+def _is_shown(events: Sequence[e.Event], place: int, state: HandState) -> bool:
+    """Tell whether a seat shows all what it was asked for, and its viewer has not known before (P32)."""
+    event = events[place] if place < len(events) else None
+    if not isinstance(event, e.CardsShownToAll) or event.p not in state.trouble.demanded:
+        return False
+    seat = state.seats[event.p - 1]
+    return len(event.cards) == len(seat.cards) and set(seat.upcards) <= set(event.cards) and None in seat.downcards
 
 
 def _untold(event: e.Event) -> Action | None:

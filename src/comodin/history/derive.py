@@ -14,6 +14,7 @@ from typing import Any, Final
 from comodin.cards import JO, Card
 from comodin.hand import actions as a
 from comodin.hand import events as e
+from comodin.history.irregular import irregular_at
 
 __all__ = ["action_at", "choice_at"]
 
@@ -22,7 +23,8 @@ _ACTIONS: Final[dict[type[e.Event], Callable[[Any], a.Action]]] = {
     e.CommonCardDealt: lambda event: a.Deal(event.card),
     e.MiddleCardDealt: lambda event: a.Deal(event.card),
     e.CardTurned: lambda event: a.TurnUp(event.card),
-    e.CardBurned: lambda event: a.Burn(JO if event.card is not None and event.card.is_joker else event.card),
+    e.CardBurned: lambda event: _burn(event.card),
+    e.CardSetAside: lambda event: _burn(event.card),
     e.Checked: lambda event: a.Check(),
     e.Folded: lambda event: a.Fold(),
     e.Called: lambda event: a.Call(),
@@ -35,7 +37,6 @@ _ACTIONS: Final[dict[type[e.Event], Callable[[Any], a.Action]]] = {
     e.AllInDeclared: lambda event: a.DeclareAllIn(),
     e.DeclarationDeclined: lambda event: a.DeclineAllIn(),
     e.DownCardExposedByDealer: lambda event: a.ExposeByDealer(event.p, event.card),
-    e.HandVoided: lambda event: a.VoidHand(event.reason),
     e.HoldingShown: lambda event: a.Show(event.p, event.cards),
     e.HoldingMucked: lambda event: a.Muck(event.p),
 }
@@ -52,8 +53,15 @@ def action_at(events: Sequence[e.Event], place: int) -> a.Action | None:
     event = events[place]
     if isinstance(event, e.ChoiceMade):
         return choice_at(events, place)
+    done = irregular_at(events, place)
+    if done is not None:
+        return done.action
     maker = _ACTIONS.get(type(event))
     return None if maker is None else maker(event)
+
+
+def _burn(card: Card | None) -> a.Burn:
+    return a.Burn(JO if card is not None and card.is_joker else card)
 
 
 def choice_at(events: Sequence[e.Event], place: int) -> a.Keep | a.Expose | None:

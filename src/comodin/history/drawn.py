@@ -33,15 +33,16 @@ def drawn(fair: Transcript, events: Sequence[e.Event]) -> list[Drawn]:
     found: list[Drawn] = []
     burned: list[int] = []
     down: defaultdict[int, list[int]] = defaultdict(list)
+    lay_up = {event.card.bit for event in events if isinstance(event, e.CardDealt) and event.up and event.card}
     for event in events:
         match event:
-            case e.CardDealt() | e.CommonCardDealt() | e.MiddleCardDealt() | e.CardBurned():
+            case e.CardDealt() | e.CommonCardDealt() | e.MiddleCardDealt() | e.CardBurned() | e.CardSetAside():
                 try:
                     position = order.draw()
                 except CardError:
                     raise FairError(Text("fair.too_many")) from None
                 found.append((position, event.card))
-                if isinstance(event, e.CardBurned):
+                if isinstance(event, e.CardBurned | e.CardSetAside):
                     burned.append(position)
                 elif isinstance(event, e.CardDealt) and not event.up:
                     down[event.p].append(position)
@@ -50,7 +51,12 @@ def drawn(fair: Transcript, events: Sequence[e.Event]) -> list[Drawn]:
                 burned.clear()
             case e.DownCardExposed() | e.DownCardExposedByDealer() | e.CardTurned():
                 found += _named(down[event.p], [event.card])
-            case e.HoldingShown():  # up cards first: what lies face down is the end of it
+            case e.CardMoved():
+                if event.card.bit not in lay_up:
+                    found += _named(down[event.p], [event.card])
+            case e.CardShownTo() if event.card is not None:
+                found += [(position, event.card) for position in down[event.p][:1]]
+            case e.HoldingShown() | e.CardsShownToAll():  # up cards first: what lies face down is the end of it
                 its = down[event.p]
                 found += _named(its, event.cards[len(event.cards) - len(its) :])
     return found

@@ -5,8 +5,7 @@ Every sentence is a `Text`: an English string that can say itself in Spanish.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import reduce
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import asdict
 
@@ -14,6 +13,7 @@ from comodin.cards import Card
 from comodin.hand import Call, HandState, Option, due, legal
 from comodin.hand import events as e
 from comodin.hand.rounds import spell_amounts
+from comodin.history.phrases import floor_holes, floor_variant, joined, printable
 from comodin.texts import Text
 
 __all__ = ["awaited", "clauses_in_brackets", "ended_text", "event_text", "joined", "printable"]
@@ -52,14 +52,13 @@ def event_text(
             said["shares"] = joined(
                 [Text("history.say.share", who=name(p), chips=chips) for p, chips in event.shares.items()]
             )
-        case e.HandVoided():
-            said["reason"] = printable(event.reason)
         case e.HandEnded():
             said["reason"] = ended_text(event.reason, reveals=reveals)
         case e.ActionOn():
             said["kind"] = Text(f"history.on.{event.kind}")
         case e.MiddleCardDealt():
             said["role"] = Text(f"history.role.{event.role}")
+    said |= floor_holes(event, name, write)
     text = Text(f"history.event.{_key(event, reveals=reveals, lone_pot=lone_pot)}", **said)
     return Text("history.say.all_in", said=text) if said.get("all_in") else text
 
@@ -71,18 +70,6 @@ def ended_text(reason: e.EndReason, *, reveals: bool) -> Text:
     'nobody has a card left to turn against the best hand'
     """
     return Text(f"history.reveal_reason.{reason}" if reveals else f"history.reason.{reason}")
-
-
-def joined(parts: Iterable[str], *, by: str = "comma") -> Text:
-    """Return texts as one, with commas, semicolons or blanks between them.
-
-    >>> joined([Text("ranking.flush"), "4"]).to("es")
-    'color, 4'
-    """
-    every = list(parts)
-    if not every:
-        return Text("history.say.nothing")
-    return reduce(lambda one, other: Text(f"history.say.{by}", first=one, second=other), every[1:], _whole(every[0]))
 
 
 def awaited(state: HandState) -> tuple[Text, tuple[str, ...]]:
@@ -99,15 +86,6 @@ def awaited(state: HandState) -> tuple[Text, tuple[str, ...]]:
         return Text("history.say.nothing"), ()
     key = ("up" if wanted.up else "down") if wanted.what == "deal" else wanted.what
     return Text(f"history.awaited.{key}", p=wanted.p), wanted.clauses
-
-
-def printable(text: str) -> str:
-    r"""Return a text from a file fit for a terminal: what does not print becomes a question mark.
-
-    >>> printable("Ana\x1b[31m")
-    'Ana?[31m'
-    """
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def clauses_in_brackets(clauses: Sequence[str]) -> str:
@@ -140,12 +118,8 @@ def _key(event: e.Event, *, reveals: bool, lone_pot: bool) -> str:
             return "LonePotAwarded"
         case e.ChoiceMade() if event.exposes is not None:
             return name + ("Expose" if event.exposes else "Keep")
-    return name
+    return name + floor_variant(event)
 
 
 def _card(card: Card | None) -> str:
     return Text("history.say.unknown_card") if card is None else card.token
-
-
-def _whole(part: str) -> Text:
-    return part if isinstance(part, Text) else Text("history.say.plain", said=part)

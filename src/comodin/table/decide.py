@@ -13,6 +13,7 @@ from unicodedata import normalize
 from comodin.errors import IllegalActionError, RulesError
 from comodin.hand import DEALER, ExposeByDealer, VoidHand
 from comodin.hand import apply as apply_in_hand
+from comodin.hand.floor_actions import Irregular
 from comodin.hand.voiding import LONGEST_REASON
 from comodin.table import actions as a
 from comodin.table import events as t
@@ -255,7 +256,7 @@ def _play(state: TableState, action: a.Play) -> tuple[t.TableEvent, ...]:
         raise _refuse(action, "no_hand")
     if action.chair != DEALER and (not hand.actor or state.place(action.chair) != hand.actor):
         raise _refuse(action, "not_your_turn", chair=action.chair)
-    floor = isinstance(action.act, ExposeByDealer | VoidHand)  # the house's, and at any time (P16, P42)
+    floor = isinstance(action.act, ExposeByDealer | VoidHand | Irregular)  # the house's, and at any time (P16, P42)
     if hand.actor and floor != (action.chair == DEALER):
         raise _refuse(action, "not_the_dealer", chair=state.dealt[hand.actor - 1])
     hand, happened = apply_in_hand(hand, action.act)

@@ -12,7 +12,9 @@ from typing import Any, Final
 from comodin.cards import Card
 from comodin.games import MexicanPoker
 from comodin.hand import events as e
+from comodin.history.words import clauses_in_brackets
 from comodin.telling.ink import Ink
+from comodin.telling.irregular import IRREGULAR, irregular_line
 from comodin.telling.screen import describe_hand
 from comodin.telling.seating import Seating, listed
 from comodin.texts import say
@@ -104,6 +106,9 @@ class Teller:
             case e.CollectionTaken(p=p, amount=amount):
                 key = "collection_yours" if p == self._seating.you else "pays_collection"
                 said = self._event(key, name=self._seating.name(p), amount=amount)
+            case _ if isinstance(event, IRREGULAR):
+                behind = clauses_in_brackets(getattr(event, "clauses", ()))
+                said = irregular_line(event, self._seating, self._ink) + behind
             case _:
                 said = self._seat_event(event)
         return said

@@ -239,13 +239,31 @@ def risk(view: HandState, p: int) -> Risk:
     return _counted(game.ranking, view.seen, upcards, least, kills)
 
 
-@lru_cache(maxsize=4096)
 def _counted(ranking: FaceUpRanking, seen: int, upcards: tuple[Card, ...], least: int, kills: Rank | None) -> Risk:
     """Count the cards that are not in the set `seen`: those that fold, and those that make the least that leads."""
-    unseen = [card for card in ranking.deck if not seen & card.bit]
-    folding = tuple([card for card in unseen if card.rank == kills])
-    lead = sum([ranking.strength((*upcards, card)) >= least for card in unseen if card.rank != kills])
-    return Risk(len(unseen), len(folding), lead, folding)
+    every, folds, leads = _sorted_out(ranking, upcards, least, kills)
+    return Risk(
+        (every & ~seen).bit_count(),
+        (folds & ~seen).bit_count(),
+        (leads & ~seen).bit_count(),
+        _of(ranking, folds & ~seen),
+    )
+
+
+@lru_cache(maxsize=8192)
+def _sorted_out(
+    ranking: FaceUpRanking, upcards: tuple[Card, ...], least: int, kills: Rank | None
+) -> tuple[int, int, int]:
+    """Return as sets all cards of the deck, those that fold, and those that make the least that leads."""
+    deck, strength = ranking.deck, ranking.strength
+    folds = sum([card.bit for card in deck if card.rank == kills])
+    leads = sum([card.bit for card in deck if card.rank != kills and strength((*upcards, card)) >= least])
+    return sum([card.bit for card in deck]), folds, leads
+
+
+@lru_cache(maxsize=4096)
+def _of(ranking: FaceUpRanking, cards: int) -> tuple[Card, ...]:
+    return tuple([card for card in ranking.deck if card.bit & cards])
 
 
 def _may_kill(view: HandState, turned: int) -> bool:

@@ -28,11 +28,12 @@ __all__ = ["VERSION", "Entry", "Head", "TableLog", "broken"]
 VERSION: Final = 2
 
 
-class Head(Struct, frozen=True, kw_only=True):
-    """What begins the file: the session's `id`, and the `seed` of its cards and of its bots' luck."""
+class Head(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What begins the file: the session's `id`, the `seed` of its cards and of its bots' luck, the rate of `errors`."""
 
     id: str
     seed: str
+    errors: float = 0.0
 
 
 class Entry(NamedTuple):

@@ -31,6 +31,7 @@ class NewTable:
     id: str = field(default_factory=lambda: secrets.token_hex(4))
     menu: tuple[TableGame, ...] = ()
     last: int | None = None
+    errors: float = 0.0
 
     @classmethod
     def of(
@@ -42,11 +43,13 @@ class NewTable:
         seeded: bool = False,
         choice: bool = False,
         last: int | None = None,
+        errors: float = 0.0,
     ) -> NewTable:
         """Return the table that options describe: the bots that are named, round and round.
 
         `seeded`: the seed was given, and the session's id shall follow from
-        it.  `choice`: dealer's choice.  Raises `RulesError` for more bots
+        it.  `choice`: dealer's choice.  `errors`: how likely a mistake is before
+        each action.  Raises `RulesError` for more bots
         than places, `NotationError` for a bot that there is not.
         """
         places = table.seats - 1
@@ -66,6 +69,7 @@ class NewTable:
             id=digest if seeded else secrets.token_hex(4),
             menu=menu_for(game, table.seats) if choice else (),
             last=last,
+            errors=errors,
         )
 
 

@@ -96,7 +96,8 @@ class LocalTable:
             state, events = apply(state, SetMenu(new.menu))
             happened += events
         first = Entry(tuple(happened), recorded=record_size, last=new.last)
-        table = cls(TableLog.create(path, Head(id=new.id, seed=new.seed), first), state, record, lang=lang)
+        head = Head(id=new.id, seed=new.seed, errors=new.errors)
+        table = cls(TableLog.create(path, head, first), state, record, lang=lang)
         table.last, table._record_size = new.last, record_size
         return table
 
@@ -258,7 +259,8 @@ class LocalTable:
         if hand is None or self._staff is None or (chair := self._turn(hand)) == YOU:
             return False
         try:
-            self._apply(Play(chair, self._staff.act(hand, chair)), durable=chair != DEALER)
+            who, action = self._staff.act(hand, chair)
+            self._apply(Play(who, action), durable=chair != DEALER)
         except IllegalActionError as error:
             raise self._staff.refused(chair, error.message) from error
         return True
@@ -397,7 +399,10 @@ class LocalTable:
         self._told = 0
         if staffed:
             bots = {n: chair.bot for n in event.chairs if (chair := before.chair(n)) is not None and chair.bot}
-            self._staff = Staff(game.deck, bots, seed=self.seed, hand=event.number)
+            yours = event.chairs.index(YOU) + 1 if YOU in event.chairs else 0
+            self._staff = Staff(
+                game.deck, bots, seed=self.seed, hand=event.number, errors=self._log.head.errors, spared=yours
+            )
 
     def _write_record(self) -> None:
         """Put the finished hand into the record: once, also if this was cut short before."""

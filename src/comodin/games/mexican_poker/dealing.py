@@ -2,22 +2,29 @@
 
 Who has no down card gets the next card down, whoever has one gets it up: the
 whole of keep-or-expose (P4, P7, E123) and of the dealer's exposures (P16)
-follows from that.  The stub that runs short is R3.19.
+follows from that.  The stub that runs short is R3.19.  What the dealer does
+wrong stands in `astray`; here is what it changes of the regular deal.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from comodin.cards import JOD, JOU, Card
 from comodin.errors import IllegalActionError
 from comodin.games.mexican_poker.setting import FIRST_STREET, Setting
 from comodin.hand import actions as a
 from comodin.hand import events as e
+from comodin.hand import floor_actions as f
 from comodin.hand.game import Due
 from comodin.hand.play import due
 from comodin.hand.refusals import refuse
 from comodin.hand.state import HandState, SeatState
+from comodin.hand.trouble import CALM
 
-__all__ = ["burn", "choose", "deal", "follow", "name_down_card", "not_fresh"]
+__all__ = ["astray_now", "burn", "choose", "comes_up", "deal", "follow", "lacks", "name_down_card", "not_fresh"]
+
+_ASIDE_DUE: Final = Due(what="burn", clauses=("R5.8",))
 
 
 def follow(game: Setting, state: HandState) -> tuple[e.Event, ...] | Due | None:
@@ -30,16 +37,33 @@ def follow(game: Setting, state: HandState) -> tuple[e.Event, ...] | Due | None:
     if seat.held + len(state.common) >= state.street:
         return None
     if state.street == FIRST_STREET:
-        up = not seat.upcards if game.rules.deal_order == "up_down" else bool(seat.downcards)
-        return (state.stub <= 1 and _reshuffle(game, state)) or game.clauses.deal_due(p, up)
+        return (state.stub <= 1 and _reshuffle(game, state)) or game.clauses.deal_due(p, comes_up(game, state, seat))
     common = common_street(game, state)
     asked = () if common else _choices(game, state, p, seat)
     return asked or (state.stub <= 1 and _reshuffle(game, state)) or _dealers_turn(game, state, p, seat, common=common)
 
 
+def comes_up(game: Setting, state: HandState, seat: SeatState) -> bool:
+    """Tell whether the next card of a seat is due face up: down is who has no down card (P4, P7)."""
+    if state.street == FIRST_STREET and game.rules.deal_order == "up_down":
+        return not seat.upcards
+    return bool(seat.downcards)
+
+
+def lacks(state: HandState, seat: SeatState, street: int) -> bool:
+    """Tell whether a seat has no card of a street yet."""
+    return seat.held + len(state.common) < street
+
+
+def astray_now(state: HandState) -> bool:
+    """Tell whether a card of this street has gone astray, and nobody has noticed: all that follow do so, too."""
+    trouble = state.trouble
+    return trouble is not CALM and bool(trouble.astray) and trouble.astray_street == state.street
+
+
 def _dealers_turn(game: Setting, state: HandState, p: int, seat: SeatState, *, common: bool) -> Due:
     if _burn_due(game, state):
-        return game.clauses.burn_due
+        return _ASIDE_DUE if _aside_due(game, state) else game.clauses.burn_due
     return game.clauses.common_due if common else game.clauses.deal_due(p, bool(seat.downcards))
 
 
@@ -58,7 +82,7 @@ def _choices(game: Setting, state: HandState, p: int, seat: SeatState) -> tuple[
     return _reveal(state) if secret else ()
 
 
-def deal(game: Setting, state: HandState, action: a.Deal) -> tuple[e.Event, ...]:
+def deal(game: Setting, state: HandState, action: a.Deal | f.BurnAstray) -> tuple[e.Event, ...]:
     """Give the next card to whom it is due; a joker is tagged by how it comes (P10, P11)."""
     wanted = due(state)
     if wanted is None:
@@ -77,11 +101,12 @@ def deal(game: Setting, state: HandState, action: a.Deal) -> tuple[e.Event, ...]
         raise refuse(action, "upcard_unknown")
     if what == "common":
         return (e.CommonCardDealt(card=card, street=state.street),)
-    return (e.CardDealt(p=wanted.p, card=card, up=up, street=state.street),)
+    dealt = e.CardDealt(p=wanted.p, card=card, up=up, street=state.street)
+    return (e.SentAstray(p=wanted.p, street=state.street), dealt) if astray_now(state) else (dealt,)
 
 
-def burn(game: Setting, state: HandState, action: a.Burn) -> tuple[e.Event, ...]:
-    """Put the next card aside, unseen (P25)."""
+def burn(game: Setting, state: HandState, action: a.Burn | f.BurnAstray) -> tuple[e.Event, ...]:
+    """Put the next card aside, unseen (P25); or one that makes up for a card dealt too soon (R5.8)."""
     wanted = due(state)
     if wanted is None:
         raise refuse(action, "seat_must_act", "P34", p=state.actor)
@@ -90,6 +115,9 @@ def burn(game: Setting, state: HandState, action: a.Burn) -> tuple[e.Event, ...]
     card = action.card
     if card is not None and not card.bit & game.deck_mask & ~state.out:
         raise not_fresh(game, state, action, card)
+    if _aside_due(game, state):
+        owed = state.trouble.aside - 1
+        return (e.CardSetAside(card=card, street=state.street, owed=owed, clauses=("R5.8",)),)
     return (e.CardBurned(card=card, street=state.street),)
 
 
@@ -145,16 +173,22 @@ def _lacking(state: HandState) -> int:
 
 
 def _next(state: HandState) -> tuple[int, SeatState]:
-    """Return the seat to be dealt to: the first of those with the fewest cards (P3)."""
+    """Return the seat to be dealt to: the first of those with the fewest cards (P3); not one passed over (P19)."""
     fewest, p = 99, 0
+    passed = state.trouble.passed
     for place, seat in enumerate(state.seats, 1):
-        if seat.held < fewest and not seat.folded:
+        if seat.held < fewest and not seat.folded and place not in passed:
             fewest, p = seat.held, place
     return p, state.seats[p - 1]
 
 
 def _burn_due(game: Setting, state: HandState) -> bool:
-    """Tell whether a burn comes next: the street's own, and after a reshuffle one if there is one to spare (R3.19)."""
+    """Tell whether a burn comes next: the street's own, and after a reshuffle one if there is one to spare (R3.19).
+
+    Before it come the cards that make up for one that was dealt too soon.
+    """
+    if state.trouble is not CALM and _aside_due(game, state):
+        return True
     if state.burns_on_street:
         return False
     if state.reshuffled:
@@ -162,6 +196,15 @@ def _burn_due(game: Setting, state: HandState) -> bool:
     if state.street not in game.rules.burns:
         return False
     return state.stub > 1 or _lacking(state) <= state.stub
+
+
+def _aside_due(game: Setting, state: HandState) -> bool:
+    """Tell whether a card is to be set aside first: as many as seats got none too soon, as far as they go (R5.8)."""
+    trouble = state.trouble
+    if not trouble.aside or trouble.aside_street != state.street or state.burns_on_street:
+        return False
+    begun = any(not seat.folded and not lacks(state, seat, state.street) for seat in state.seats)
+    return not begun and state.stub > (state.street in game.rules.burns) + _lacking(state)
 
 
 def _reshuffle(game: Setting, state: HandState) -> tuple[e.Event, ...]:

@@ -13,15 +13,19 @@ from collections.abc import Callable, Sequence
 from typing import Any, Self
 
 from comodin.cards import MEXICAN_DECK, Deck
-from comodin.games.mexican_poker import dealing, irregular, rounds, showdown
+from comodin.games.mexican_poker import astray, dealing, floor, irregular, rounds, showdown
 from comodin.games.mexican_poker.setting import FIRST_STREET, LAST_STREET, Setting
 from comodin.hand import actions as a
 from comodin.hand import events as e
+from comodin.hand import floor_actions as f
+from comodin.hand import fouls
 from comodin.hand.game import Due, Option
+from comodin.hand.irregular import IRREGULAR
 from comodin.hand.opening import post
 from comodin.hand.play import legal
 from comodin.hand.refusals import refuse
 from comodin.hand.state import HandState, SeatState
+from comodin.hand.trouble import CALM
 from comodin.rules import RuleSet, Stakes
 
 __all__ = ["MexicanPoker"]
@@ -44,6 +48,14 @@ _RULES: dict[type[a.Action], Callable[[MexicanPoker, HandState, Any], tuple[e.Ev
     a.Show: showdown.report,
     a.Muck: showdown.report,
     a.VoidHand: irregular.void_by_floor,
+    f.BurnAstray: astray.burn_astray,
+    f.DealAstray: astray.deal_astray,
+    f.DealTooSoon: astray.deal_too_soon,
+    f.FindError: astray.find_error,
+    f.PassOver: astray.pass_over,
+    f.DemandShow: fouls.demand_show,
+    f.ShowTo: fouls.show_to,
+    **IRREGULAR,
 }
 
 
@@ -107,6 +119,8 @@ class MexicanPoker(Setting):
 
     def follow(self, state: HandState) -> tuple[e.Event, ...] | Due:
         """Return what happens by itself now, or else what the dealer must do."""
+        if state.trouble is not CALM:
+            return floor.follow(self, state)
         if state.stage == "betting":
             ahead = rounds.go_on(state) if state.betting.begun else rounds.open_round(self, state)
             return irregular.ask(self, state, ahead) if state.exposures else ahead
@@ -141,6 +155,11 @@ class MexicanPoker(Setting):
             if free in options:
                 return free()
         return a.Bet(options[a.Bet].amounts[0])
+
+    def has_its_cards(self, state: HandState, p: int, *, at_once: bool) -> bool:
+        """Tell whether a seat that is out of the hand could come back into it: it has as many cards as some other."""
+        held = [seat.held for seat in state.seats if not seat.folded]
+        return (at_once or not state.common) and state.seats[p - 1].held >= min(held)
 
     def __repr__(self) -> str:
         return f"MexicanPoker({self.rules.structure}, {self.stakes}, stacks={self.stacks})"

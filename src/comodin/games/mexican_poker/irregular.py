@@ -16,7 +16,7 @@ from comodin.hand.refusals import refuse
 from comodin.hand.state import HandState, SeatState
 from comodin.hand.voiding import chips_back, void_hand
 
-__all__ = ["ask", "declare", "decline", "expose", "standing_right", "void", "void_by_floor"]
+__all__ = ["ask", "declare", "decline", "expose", "right_lasts", "standing_right", "void", "void_by_floor"]
 
 
 def expose(game: Setting, state: HandState, action: a.ExposeByDealer) -> tuple[e.Event, ...]:
@@ -35,7 +35,7 @@ def expose(game: Setting, state: HandState, action: a.ExposeByDealer) -> tuple[e
     if rule == "misdeal" and state.street == FIRST_STREET and not begun:
         shown = e.DownCardExposedByDealer(p=p, card=card, clauses=("R3.14",))
         return (shown, e.MisdealDeclared(clauses=("R3.14", "R3.17")))
-    until = _right_lasts(game, state, seat) if rule == "next_down_may_declare" else 0
+    until = right_lasts(game, seat, state.street)
     return (e.DownCardExposedByDealer(p=p, card=card, declare_until=until, clauses=game.clauses.exposed_by_dealer),)
 
 
@@ -90,12 +90,17 @@ def void_by_floor(game: Setting, state: HandState, action: a.VoidHand) -> tuple[
     return void_hand(game.rules, game.stakes, state, action, "P42", "R3.17")
 
 
-def _right_lasts(game: Setting, state: HandState, seat: SeatState) -> int:
-    """Return the last street on which the owner of an exposed card may declare all-in, 0 if he may not (R3.15)."""
+def right_lasts(game: Setting, seat: SeatState, street: int) -> int:
+    """Return the last street on which who lost his down card may declare all-in, from `street` on; 0: he may not.
+
+    In an exposure that is the street of it (R3.15), after a correction the one that follows (R3.18).
+    """
     window = game.rules.declare_window
-    if not seat.can_bet or (window == "street_start" and seat.paid < game.rules.declare_min_contribution):
+    if game.rules.exposed_down_card != "next_down_may_declare" or not seat.can_bet or street > LAST_STREET:
         return 0
-    return LAST_STREET if window == "rest_of_hand" else state.street
+    if window == "street_start" and seat.paid < game.rules.declare_min_contribution:
+        return 0
+    return LAST_STREET if window == "rest_of_hand" else street
 
 
 def _may_declare(game: Setting, state: HandState, seat: SeatState) -> bool:

@@ -21,7 +21,7 @@ from comodin.hand.refusals import refuse
 from comodin.hand.rounds import ASKED
 from comodin.hand.state import HandState
 
-__all__ = ["act", "go_on", "leader", "open_round", "opener", "options"]
+__all__ = ["act", "go_on", "last_player", "leader", "open_round", "opener", "options"]
 
 
 # -- who acts ------------------------------------------------------------------
@@ -29,7 +29,7 @@ __all__ = ["act", "go_on", "leader", "open_round", "opener", "options"]
 
 def open_round(game: Setting, state: HandState) -> tuple[e.Event, ...]:
     """Ask whoever acts first, or end the round at once where fewer than two can bet (R6.1)."""
-    able = [p for p, seat in enumerate(state.seats, 1) if seat.can_bet]
+    able = _able(state)
     if len(able) < 2:
         return rounds.close(state)
     first = opener(game, state, able) if state.street == FIRST_STREET else _first_of_later_round(game, state, able)
@@ -43,7 +43,7 @@ def go_on(state: HandState) -> tuple[e.Event, ...]:
     p = rounds.next_to_act(state)
     if p > 0:
         return (ASKED[p],)
-    return _last_player(state) if p < 0 else rounds.close(state)
+    return last_player(state) if p < 0 else rounds.close(state)
 
 
 def leader(game: Setting, state: HandState, among: Sequence[int]) -> int:
@@ -55,7 +55,7 @@ def leader(game: Setting, state: HandState, among: Sequence[int]) -> int:
 def opener(game: Setting, state: HandState, able: Sequence[int]) -> int:
     """Return the seat that must open the first round: high card (P5) or low card (W3); `able` have chips to bet."""
     rules, seats, ranking = game.rules, state.seats, game.ranking
-    among = able if rules.opener_all_in == "next_highest" else state.live
+    among = able if rules.opener_all_in == "next_highest" else _dealt_in(state)
     sign = -1 if rules.opener == "low_bring_in" else 1
 
     def value(p: int) -> int:
@@ -64,6 +64,17 @@ def opener(game: Setting, state: HandState, able: Sequence[int]) -> int:
         return sign * (ranking.opening_rank(upcards[0]) if door else ranking.visible_strength(upcards))
 
     return _first_best(among, value)
+
+
+def _able(state: HandState) -> list[int]:
+    """Return the seats with chips to bet; one that was passed over in the deal has no hand (P19)."""
+    passed = state.trouble.passed
+    return [p for p, seat in enumerate(state.seats, 1) if seat.can_bet and p not in passed]
+
+
+def _dealt_in(state: HandState) -> Sequence[int]:
+    passed = state.trouble.passed
+    return [p for p in state.live if p not in passed] if passed else state.live
 
 
 def _first_of_later_round(game: Setting, state: HandState, able: Sequence[int]) -> int:
@@ -108,7 +119,7 @@ def _opening_options(game: Setting, state: HandState) -> tuple[Option, ...]:
     """The forced opening (P5, P13, W3); who stands in for an all-in opener may fold, not check (E173)."""
     clauses, stack = game.clauses, state.seats[state.actor - 1].stack
     found: tuple[Option, ...] = ()
-    able = [p for p, other in enumerate(state.seats, 1) if other.can_bet]
+    able = _able(state)
     if len(able) < len(state.seats) and opener(game, state, able) != state.actor:
         found = (clauses.stand_in_fold,)
     if game.rules.opener_bet == "bringin_or_full":
@@ -123,9 +134,9 @@ def _opening_options(game: Setting, state: HandState) -> tuple[Option, ...]:
 # -- how a round ends -------------------------------------------------------------------
 
 
-def _last_player(state: HandState) -> tuple[e.Event, ...]:
-    """All others have folded: the pot is awarded at once, nothing shown (R6.1)."""
-    happened = rounds.close(state)
+def last_player(state: HandState) -> tuple[e.Event, ...]:
+    """All others have folded, or lost their hands: the pot is awarded at once, nothing shown (R6.1)."""
+    happened = rounds.close(state) if state.stage == "betting" else ()
     paid = [seat.paid for seat in state.seats]
     for event in happened:
         if isinstance(event, e.UncalledBetReturned):

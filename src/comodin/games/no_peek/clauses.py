@@ -32,6 +32,7 @@ class Clauses:
         self.fold = Option(a.Fold, ("M15", "R2.3.1†"))
         self.check = Option(a.Check, ("R4.6†",))
         self.forced_fold = Option(a.Fold, ("R2.2",))
+        self.floor: tuple[str, ...] = ("M17",)
         self.turn = (Option(a.TurnUp, ("M6", "M7", "M8")),)
         self.wager_ids: dict[type[a.Wager], tuple[str, ...]] = {
             a.Bet: ("M7", *sizes),

@@ -15,15 +15,19 @@ from collections.abc import Callable, Sequence
 from typing import Any, Self
 
 from comodin.cards import STANDARD_DECK, Deck
-from comodin.games.no_peek import betting, settling, turning
+from comodin.games.no_peek import betting, floor, settling, turning
 from comodin.games.no_peek.setting import Setting
 from comodin.hand import actions as a
 from comodin.hand import events as e
+from comodin.hand import floor_actions as f
+from comodin.hand import fouls
 from comodin.hand.game import Due, Option
+from comodin.hand.irregular import IRREGULAR
 from comodin.hand.opening import post
 from comodin.hand.play import legal
 from comodin.hand.refusals import refuse
 from comodin.hand.state import HandState, Reveal, SeatState
+from comodin.hand.trouble import CALM
 from comodin.rules import RevealRules, Stakes
 
 __all__ = ["NoPeek"]
@@ -38,6 +42,9 @@ _RULES: dict[type[a.Action], Callable[[NoPeek, HandState, Any], tuple[e.Event, .
     a.Raise: betting.act,
     a.Complete: betting.act,
     a.VoidHand: settling.void_by_floor,
+    a.ExposeByDealer: fouls.flash,
+    f.Peek: floor.peek,
+    **IRREGULAR,
 }
 
 
@@ -107,6 +114,8 @@ class NoPeek(Setting):
 
     def follow(self, state: HandState) -> tuple[e.Event, ...] | Due:
         """Return what happens by itself now, or else what the dealer must do."""
+        if state.trouble is not CALM:
+            return floor.follow(self, state)
         if state.stage == "betting":
             return betting.go_on(state)
         return turning.dealing_due(self, state) or settling.end(self, state) or turning.next_turn(self, state)
@@ -123,6 +132,15 @@ class NoPeek(Setting):
             if option.action in (a.TurnUp, a.Check, a.Fold):
                 return option.action()
         raise refuse(a.Check(), "hand_over")
+
+    def has_its_cards(self, state: HandState, p: int, *, at_once: bool) -> bool:
+        """Tell whether a seat that is out of the hand could come back into it.
+
+        It has a card left to turn, or has led, and no betting is on, as nobody
+        knows what it has in of this bet.
+        """
+        has_some = bool(state.seats[p - 1].downcards) or p in state.reveal.leads
+        return at_once or (state.stage == "dealing" and has_some)
 
     def __repr__(self) -> str:
         return f"NoPeek({self.rules.structure}, {self.stakes}, stacks={self.stacks})"

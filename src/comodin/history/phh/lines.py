@@ -12,18 +12,18 @@ from typing import Final, NamedTuple
 
 from comodin.cards import Card
 from comodin.errors import NotationError
+from comodin.hand import Action
+from comodin.history.phh.floor import read_floor
+from comodin.history.phh.notation import read_cards
 from comodin.texts import Text
 
-__all__ = ["DEALER", "Line", "parse_line", "write_card"]
+__all__ = ["DEALER", "Line", "parse_line"]
 
 DEALER: Final = 0
-UNKNOWN: Final = "??"
-
 _DEALER_VERBS: Final = {"dh": "deal", "bn": "burn", "db": "common", "xp": "expose"}
 _SEAT_VERBS: Final = frozenset({"pb", "cbr", "cc", "f", "kp", "xp", "da", "nd", "sm", "tu"})
 _SEAT: Final = re.compile(r"p([1-9][0-9]?)")
 _CHIPS: Final = re.compile(r"[0-9]{1,15}")
-_CARDS: Final = re.compile(r"Jo[UDX]?|..?")
 
 
 class Line(NamedTuple):
@@ -31,28 +31,30 @@ class Line(NamedTuple):
 
     `seat` is the actor of a player's line, and in a dealer's line the seat it
     is about.  `cards` holds None for an unknown card, and is None where no
-    card is named.  `said` is the reason of a ruling.
+    card is named.  `action` is an irregular one, which the floor's verbs say whole.
     """
 
     verb: str
     seat: int = 0
     cards: tuple[Card | None, ...] | None = None
     to: int = 0
-    said: str = ""
+    action: Action | None = None
 
 
 def parse_line(text: str) -> Line | None:
     """Return what a line says, or None for a mere comment; `NotationError` if it is no action.
 
     >>> parse_line("p2 cbr 8  # he thinks")
-    Line(verb='cbr', seat=2, cards=None, to=8, said='')
+    Line(verb='cbr', seat=2, cards=None, to=8, action=None)
     >>> parse_line("d mc 8d").cards
     (Card('8d'),)
     >>> parse_line("d dh p1 Jo")
-    Line(verb='deal', seat=1, cards=(Card('Jo'),), to=0, said='')
+    Line(verb='deal', seat=1, cards=(Card('Jo'),), to=0, action=None)
     """
-    if text.split(None, 2)[:2] == ["d", "vd"]:  # what follows are the floor's own words, also a #
-        return Line("void", said=text.split(None, 2)[2].strip() if len(text.split(None, 2)) > 2 else "")
+    ruled = read_floor(text)
+    if ruled is not None:
+        verb, seat_of, action = ruled
+        return Line(verb, seat_of, action=action)
     words = text.partition("#")[0].split()
     if not words:
         return None
@@ -64,19 +66,12 @@ def parse_line(text: str) -> Line | None:
     return _player(int(seat[1]), words[1:])
 
 
-def write_card(card: Card | None) -> str:
-    """Return a card as these lines name it: ``Jo`` for every joker, ``??`` for an unknown card."""
-    if card is None:
-        return UNKNOWN
-    return "Jo" if card.is_joker else card.token
-
-
 def _dealer(words: Sequence[str]) -> Line:
     match words:
         case ["dh", seat, *cards] if match := _SEAT.fullmatch(seat):
-            return Line("deal", int(match[1]), _cards("".join(cards)))
+            return Line("deal", int(match[1]), read_cards("".join(cards)))
         case ["mc", *cards] if cards:
-            return Line("middle", cards=_cards("".join(cards)))
+            return Line("middle", cards=read_cards("".join(cards)))
         case ["bn"]:
             return Line("burn", cards=(None,))
         case [("bn" | "db") as verb, *cards]:
@@ -99,18 +94,14 @@ def _player(seat: int, words: Sequence[str]) -> Line:
         case ["sm", "-"]:
             return Line("sm", seat)
         case ["sm", *cards] if cards:
-            return Line("sm", seat, _cards("".join(cards)))
+            return Line("sm", seat, read_cards("".join(cards)))
         case [verb] if verb in _SEAT_VERBS and verb not in ("cbr", "sm"):
             return Line(verb, seat)
     raise NotationError(Text("history.phh.unknown_line", forms=Text("history.phh.seat_forms")))
 
 
 def _one_card(words: Sequence[str]) -> Card | None:
-    cards = _cards("".join(words))
+    cards = read_cards("".join(words))
     if len(cards) != 1:
         raise NotationError(Text("history.phh.one_card"))
     return cards[0]
-
-
-def _cards(text: str) -> tuple[Card | None, ...]:
-    return tuple(None if token == UNKNOWN else Card.parse(token) for token in _CARDS.findall(text))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
+from comodin.cards import Card
 from comodin.hand import (
     BringIn,
     Call,
@@ -20,9 +24,11 @@ from comodin.hand import (
 from comodin.hand.actions import Action
 from comodin.hand.events import HoldingMucked, HoldingShown
 from comodin.hand.rounds import spell_amounts
-from comodin.history.phh.lines import write_card
 
-__all__ = ["show_line", "written"]
+__all__ = ["read_cards", "show_line", "write_card", "written"]
+
+UNKNOWN: Final = "??"
+_CARDS: Final = re.compile(r"Jo[UDX]?|..?")
 
 _VERBS: dict[type[Action], str] = {
     BringIn: "pb",
@@ -36,6 +42,18 @@ _VERBS: dict[type[Action], str] = {
     TurnUp: "tu",
 }
 _DUE = {"burn": "d bn", "common": "d db", "middle": "d mc", "deal": "d dh p{p}", "show": "p{p} sm"}
+
+
+def write_card(card: Card | None) -> str:
+    """Return a card as these lines name it: ``Jo`` for every joker, ``??`` for an unknown card."""
+    if card is None:
+        return UNKNOWN
+    return "Jo" if card.is_joker else card.token
+
+
+def read_cards(text: str) -> tuple[Card | None, ...]:
+    """Return the cards that stand in a text, None for an unknown one; `CardError` if one is none."""
+    return tuple(None if token == UNKNOWN else Card.parse(token) for token in _CARDS.findall(text))
 
 
 def show_line(event: HoldingShown | HoldingMucked) -> str:

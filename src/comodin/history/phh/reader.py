@@ -40,6 +40,7 @@ from comodin.hand import actions as a
 from comodin.hand.events import HoldingMucked, HoldingShown
 from comodin.hand.refusals import refuse
 from comodin.history.jsonl import Entry
+from comodin.history.phh.floor import UNPROMPTED, settled
 from comodin.history.phh.header import CHECK, FieldError, Header, read_header
 from comodin.history.phh.lines import Line, parse_line
 from comodin.history.phh.notation import show_line, written
@@ -195,6 +196,9 @@ class _Table:
         seats = len(self.state.seats)
         if line.seat > seats:
             raise _LineError(Text("history.phh.no_seat", p=line.seat, seats=seats))
+        if line.action is not None:
+            self._do(settled(self.state, line.action))
+            return
         match line.verb:
             case "middle" | "tu":
                 raise _LineError(Text("history.phh.reveal_only", verb="tu" if line.seat else "mc"))
@@ -207,8 +211,6 @@ class _Table:
                 self._do(Burn(JO if card is not None and card.is_joker else card), line)
             case "expose":
                 self._do(a.ExposeByDealer(line.seat, _named(line)), line)
-            case "void":
-                self._do(a.VoidHand(line.said))
             case "sm":
                 self._show(line)
             case _:
@@ -229,7 +231,7 @@ class _Table:
         return Played(self.state, tuple(self.events), said, place)
 
     def _imply(self, line: Line) -> None:
-        if line.verb in ("expose", "void"):
+        if line.verb in UNPROMPTED:
             return
         while self.state.kind == "declare" and not (line.verb in ("da", "nd") and line.seat == self.state.actor):
             self._do(DeclineAllIn())
@@ -316,8 +318,8 @@ class _RevealTable(_Table):
         if line.verb == "deal":
             self._wait(line)
             return
-        if line.verb == "void":
-            self._do(a.VoidHand(line.said))
+        if line.action is not None:
+            self._do(settled(self.state, line.action))
             return
         while (wanted := due(self.state)) is not None and wanted.what == "deal":
             its = self._waiting[wanted.p - 1]

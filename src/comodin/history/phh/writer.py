@@ -8,20 +8,37 @@ up, they are always written so: what was never turned stays unknown.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from comodin.cards import Card
 from comodin.hand import events as e
 from comodin.hand.actions import Expose, Keep
 from comodin.history.check import check_of
 from comodin.history.derive import choice_at
+from comodin.history.irregular import irregular_at, is_consequence
+from comodin.history.phh.floor import floor_line
 from comodin.history.phh.header import CHECK, header_fields
-from comodin.history.phh.lines import write_card
-from comodin.history.phh.notation import show_line
+from comodin.history.phh.notation import show_line, write_card
 from comodin.history.phh.toml import dump_key, dump_value
 from comodin.history.record import HandRecord
 
 __all__ = ["action_lines", "check_line", "dumps"]
+
+UNASKED: Final = (
+    e.CardFlashed,
+    e.CardMoved,
+    e.CardSetAside,
+    e.CardShownTo,
+    e.DealAccepted,
+    e.DeckFouled,
+    e.HandFouled,
+    e.HandRetrieved,
+    e.MisdealDeclared,
+    e.RulingMade,
+    e.ShowDemanded,
+)
+"""What a line says that answers no question, so that it does not imply a refusal to declare."""
 
 
 def dumps(record: HandRecord) -> str:
@@ -49,9 +66,11 @@ def action_lines(events: Sequence[e.Event]) -> Iterator[str]:
     yield from _unseen_deal(events)
     unknown: set[int] = set()
     chosen: set[int] = set()
-    for place, event in enumerate(events):
+    for place, event in _regular(events, unknown):
         match event:
-            case e.CardDealt() | e.CommonCardDealt() | e.CardBurned():
+            case str():
+                yield event
+            case e.CardDealt() | e.CommonCardDealt() | e.CardBurned() | e.CardSetAside():
                 yield from _card_line(event)
                 if isinstance(event, e.CardDealt) and event.card is None:
                     unknown.add(event.p)
@@ -67,11 +86,53 @@ def action_lines(events: Sequence[e.Event]) -> Iterator[str]:
                 chosen.discard(event.p)
             case e.DownCardExposedByDealer():
                 yield _turned(f"d xp p{event.p}", event.p, event.card, unknown)
-            case e.DeclarationDeclined():
-                if _must_be_written(events[place + 1 :], event.p):
-                    yield f"p{event.p} nd"
+            case e.DeclarationDeclined() if _must_be_written(events[place + 1 :], event.p):
+                yield f"p{event.p} nd"
             case _:
                 yield from _plain_line(event)
+
+
+def _regular(events: Sequence[e.Event], unknown: set[int]) -> Iterator[tuple[int, e.Event | str]]:
+    """Give each event with its place; in place of those of an irregular action its line, if it has one."""
+    taken = 0
+    for place, event in enumerate(events):
+        if place >= taken:
+            taken, said = _irregular(events, place)
+            if not taken:
+                yield place, event
+                continue
+            for line in said:
+                yield place, line
+            _note_unknown(events, place, taken, unknown)
+
+
+def _note_unknown(events: Sequence[e.Event], place: int, after: int, unknown: set[int]) -> None:
+    """Keep count of who has a down card that is unknown, through the events of an irregular action."""
+    for event in events[place:after]:
+        match event:
+            case e.CardDealt(card=None):
+                unknown.add(event.p)
+            case e.DownCardExposedByDealer():
+                unknown.discard(event.p)
+            case e.CardMoved() if not any(
+                isinstance(dealt, e.CardDealt) and dealt.card is not None and dealt.card.bit == event.card.bit
+                for dealt in events[:place]
+            ):
+                unknown.discard(event.p)
+
+
+def _irregular(events: Sequence[e.Event], place: int) -> tuple[int, Iterable[str]]:
+    """Return up to where an irregular action goes and its line, if any: what follows by itself has none."""
+    event = events[place]
+    done = irregular_at(events, place)
+    if done is None:
+        return (place + 2, ()) if isinstance(event, e.HeldToAction) else (0, ())
+    if is_consequence(events, place):
+        return place + 1, ()
+    after = place + done.events
+    while isinstance(event, e.CardMoved) and after < len(events) and isinstance(events[after], e.CardMoved):
+        after += 1
+    return after, (floor_line(done.action, getattr(event, "p", 0)),)
 
 
 def _unseen_deal(events: Sequence[e.Event]) -> Iterator[str]:
@@ -84,14 +145,14 @@ def _unseen_deal(events: Sequence[e.Event]) -> Iterator[str]:
         yield f"d mc {' '.join(middle)}"
 
 
-def _card_line(event: e.CardDealt | e.CommonCardDealt | e.CardBurned) -> Iterator[str]:
+def _card_line(event: e.CardDealt | e.CommonCardDealt | e.CardBurned | e.CardSetAside) -> Iterator[str]:
     card = write_card(event.card)
     match event:
         case e.CardDealt() if event.street:
             yield f"d dh p{event.p} {card}"
         case e.CommonCardDealt():
             yield f"d db {card}"
-        case e.CardBurned():
+        case e.CardBurned() | e.CardSetAside():
             yield f"d bn {card}"
 
 
@@ -109,8 +170,6 @@ def _plain_line(event: e.Event) -> Iterator[str]:
             yield f"p{event.p} pb"
         case e.AllInDeclared():
             yield f"p{event.p} da"
-        case e.HandVoided():
-            yield f"d vd {event.reason}"
         case e.HoldingShown() | e.HoldingMucked():
             yield show_line(event)
 
@@ -134,6 +193,8 @@ def _must_be_written(later: Sequence[e.Event], p: int) -> bool:
             case e.ActionOn() | e.DeclarationDeclined() | e.BettingEnded():
                 continue
             case e.DownCardExposedByDealer() | e.HandVoided():
+                return True
+            case _ if isinstance(event, UNASKED):
                 return True
             case e.AllInDeclared():
                 return event.p == p

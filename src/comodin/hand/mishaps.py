@@ -1,0 +1,108 @@
+"""`mishaps`: every irregular action that the rules accept at a moment, for whoever lets a hand go wrong.
+
+Laws and simulations draw from them, a trainee is asked about them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from comodin.cards import Card
+from comodin.errors import IllegalActionError
+from comodin.hand import actions as a
+from comodin.hand import floor_actions as f
+from comodin.hand.evolve import evolve
+from comodin.hand.play import due, legal
+from comodin.hand.rounds import ASKED
+from comodin.hand.state import HandState
+
+__all__ = ["REASON", "mishaps"]
+
+REASON: Final = "-"
+"""What stands for the words of the floor in an action that a program draws."""
+
+
+def mishaps(state: HandState, card: Card | None = None) -> tuple[a.Action, ...]:
+    """Return the irregular actions that the rules accept now; of amounts, a few each.
+
+    `card` is what a mistake of the dealer would give: the next of the deck.
+    Without one, only those are found that need none.
+
+    >>> from comodin import MexicanPoker, start
+    >>> state, _ = start(MexicanPoker.at("4/8", stacks=[80, 80, 80]))
+    >>> [action.verb for action in mishaps(state)]
+    ['deal_astray', 'deal_astray', 'pass_over', 'foul_deck', 'make_ruling']
+    """
+    if state.ended is not None:
+        return ()
+    return tuple([action for action in _thinkable(state, card) if _accepted(state, action)])
+
+
+def _accepted(state: HandState, action: a.Action) -> bool:
+    try:
+        state.game.decide(state, action)
+    except IllegalActionError:
+        return False
+    return True
+
+
+def _thinkable(state: HandState, card: Card | None) -> Iterator[a.Action]:
+    seats = range(1, len(state.seats) + 1)
+    wanted = due(state)
+    if wanted is None:
+        yield f.DealTooSoon(card)
+    else:
+        yield f.BurnAstray(card)
+        yield f.PassOver(wanted.p)
+        for p in seats:
+            yield f.DealAstray(p, card, up=not wanted.up if p == wanted.p else None)
+    if state.trouble.astray or state.trouble.passed:
+        yield f.FindError()
+    if state.kind == "bet":
+        yield from _betting(state)
+    for p in seats:
+        yield from _hand(state, p)
+    yield f.FoulDeck(REASON)
+    yield f.MakeRuling(REASON)
+
+
+def _betting(state: HandState) -> Iterator[a.Action]:
+    """Give what may go wrong with a bet: of the seat on turn, then of those who do not wait for it."""
+    yield f.SayCall()
+    bet, owed_to = state.seats[state.actor - 1].bet, state.betting.owed_to
+    for to in sorted({bet + 1, (bet + owed_to) // 2, owed_to - 1}):
+        yield f.CallShort(to)
+    for to in _amounts(state):
+        yield f.MotionToBet(to)
+        yield f.StringBet(to)
+        yield f.StringBet(to, to - 1)
+    for p in range(1, len(state.seats) + 1):
+        if p != state.actor and state.seats[p - 1].can_bet:
+            for act in (a.Fold(), a.Check(), a.Call(), a.BringIn(), *_wagers(evolve(state, ASKED[p]))):
+                yield f.ActOutOfTurn(p, act)
+
+
+def _amounts(state: HandState) -> tuple[int, ...]:
+    for option in legal(state):
+        if option.amounts:
+            return tuple(sorted({option.amounts[0], option.amounts[-1]}))
+    return ()
+
+
+def _wagers(state: HandState) -> Iterator[a.Action]:
+    kinds = [option.action for option in legal(state) if option.amounts]
+    for to in _amounts(state):
+        yield from (kind(to=to) for kind in kinds)
+
+
+def _hand(state: HandState, p: int) -> Iterator[a.Action]:
+    yield a.ExposeByDealer(p)
+    yield f.FlashCard(p)
+    yield f.TouchMuck(p)
+    yield f.Peek(p)
+    yield from (f.ShowTo(p, to) for to in range(1, len(state.seats) + 1))
+    yield f.DemandShow(p)
+    yield f.RetrieveHand(p)
+    yield f.RetrieveHand(p, REASON)
+    yield f.FoulHand(p, REASON)
