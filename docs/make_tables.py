@@ -28,22 +28,6 @@ from comodin.texts import say, topic
 DOCS = Path(__file__).resolve().parent
 Rules = type[RuleSet] | type[RevealRules]
 
-NOT_APPLIED = frozenset(
-    {
-        "acceptance_actions",
-        "forced_bet_counts_as_action",
-        "misdealt_joker",
-        "missed_hand_ante",
-        "muck_retrievable",
-        "street_error_bets",
-        "unaware_of_raise",
-    }
-)
-"""Options of Mexican Poker that stand on the sheet and that the floor will apply, which is not there yet."""
-
-FLOOR = frozenset({*(f"P{n}" for n in (*range(19, 25), 29, 30, 32, *range(36, 39), 42))})
-"""Clauses that only the floor will apply."""
-
 
 # -- the options -------------------------------------------------------------------
 
@@ -82,8 +66,6 @@ def one_option(kind: Rules, name: str, about: str) -> Iterator[str]:
     yield f"#### `{name}`"
     yield ""
     yield re.sub(r" ?\([^()]*[PWMR]\d[^()]*\)([.;])", r"\1", about).replace("``", "`").replace("None is", "`half` is")
-    if kind is RuleSet and name in NOT_APPLIED:
-        yield "*It stands on the sheet of the table; the engine does not apply it yet (it is for the floor).*"
     yield ""
     option = kind.options[name]
     if option.values:
@@ -150,7 +132,7 @@ def clauses(letter: str) -> Iterator[str]:
     yield "|---|---|"
     for name, said in topic("clauses").items():
         if name.startswith(letter):
-            yield f"| {name} | {said['en']}{' ◇' if name in FLOOR else ''} |"
+            yield f"| {name} | {said['en']} |"
 
 
 # -- pages -------------------------------------------------------------------------

@@ -40,37 +40,12 @@ from comodin.rules import OPTIONS, RevealRules  # noqa: E402
 from tests.clauses.ids import cited  # noqa: E402
 from tests.clauses.mutants import MUTANTS, Mutant, flips  # noqa: E402
 
-FLOOR_CLAUSES: Final = frozenset(
-    "P19 P20 P21 P22 P23 P24 P29 P30 P32 P36 P38 P42 M17".split()  # noqa: SIM905 - a list to read
+CLAUSES: Final = (
+    *(f"P{number}" for number in range(1, 44)),
+    *(f"W{number}" for number in range(1, 13)),
+    *(f"M{number}" for number in range(1, 18)),
 )
-"""The floor's: misdeals, foul hands, string bets, disputes, peeking.  No part of a regular hand."""
-
-FLOOR_OPTIONS: Final = frozenset(
-    {
-        "acceptance_actions",
-        "forced_bet_counts_as_action",
-        "missed_hand_ante",
-        "misdealt_joker",
-        "muck_retrievable",
-        "peek_penalty",
-        "street_error_bets",
-        "unaware_of_raise",
-    }
-)
-"""The floor's: what they decide does not come up in a regular hand."""
-
-REGULAR_CLAUSES: Final = tuple(
-    clause
-    for clause in (
-        *(f"P{number}" for number in range(1, 44)),
-        *(f"W{number}" for number in range(1, 13)),
-        *(f"M{number}" for number in range(1, 18)),
-    )
-    if clause not in FLOOR_CLAUSES
-)
-REGULAR_OPTIONS: Final = tuple(
-    name for name in dict.fromkeys((*OPTIONS, *RevealRules.options)) if name not in FLOOR_OPTIONS
-)
+ALL_OPTIONS: Final = tuple(dict.fromkeys((*OPTIONS, *RevealRules.options)))
 """Those of Mexican Poker, then those that the reveal games alone have."""
 
 NOTICED: Final = (AssertionError, pytest.fail.Exception, ComodinError)
@@ -98,7 +73,7 @@ class Verdict(NamedTuple):
 def trials(only: Sequence[str] = ()) -> list[Trial]:
     """Return all trials, or those of some ids."""
     found = [Trial(its, mutant) for mutant in MUTANTS for its in mutant.ids]
-    found += [Trial(name, flip) for name in REGULAR_OPTIONS for flip in flips(name)]
+    found += [Trial(name, flip) for name in ALL_OPTIONS for flip in flips(name)]
     return [trial for trial in found if not only or trial.id in only]
 
 
@@ -207,9 +182,9 @@ def _verdict(reader: int, pid: int, late: bool) -> Verdict:
 
 
 def uncovered(wanted: Sequence[Trial]) -> list[str]:
-    """Return the clauses and options of a regular hand for which nothing is tried."""
+    """Return the clauses and options for which nothing is tried."""
     tried = {trial.id for trial in wanted}
-    return [its for its in (*REGULAR_CLAUSES, *REGULAR_OPTIONS) if its not in tried]
+    return [its for its in (*CLAUSES, *ALL_OPTIONS) if its not in tried]
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -241,7 +216,6 @@ def main(given: Sequence[str] | None = None) -> int:
     survived = [trial for trial, verdict in verdicts.items() if not verdict.killed]
     seconds = time.monotonic() - began
     print(f"{len(verdicts)} mutants, {len(verdicts) - len(survived)} killed, {len(survived)} survived, {seconds:.0f} s")
-    print("deliberately not tried, the floor's: " + " ".join(sorted(FLOOR_CLAUSES | FLOOR_OPTIONS)))
     return int(bool(survived or missing or status or len(verdicts) < len(wanted)))
 
 

@@ -22,6 +22,7 @@ ALTERNATIVES: Final[Mapping[Rules, Mapping[str, tuple[Any, ...]]]] = {
         "raise_cap": (0, 1, 2, 4),
         "burns": ((), (3,), (5,), (4, 5)),
         "declare_min_contribution": (0, 3, 4),
+        "acceptance_actions": (1, 3),
         "full_buy_in": (5, 20),
         "short_buys_per_full_buy": (0, 2),
     },

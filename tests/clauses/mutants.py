@@ -1,11 +1,13 @@
-"""All that can be taken out: every clause of a regular hand, every option of a house."""
+"""All that can be taken out: every clause, every option of a house."""
 
 from __future__ import annotations
 
 from tests.clauses import (  # noqa: F401 - they register
     without_betting,
     without_deal,
+    without_floor,
     without_ranking,
+    without_sequence,
     without_showdown,
     without_table,
     without_turning,

@@ -192,6 +192,10 @@ class Table:
         assert self.state is before
         return refused.value
 
+    def unused(self) -> Card:
+        """Return any card that is not out, but no joker."""
+        return self._any(())
+
     # -- looking ------------------------------------------------------------------
 
     @property

@@ -31,6 +31,7 @@ from comodin.hand import (
     rounds,
 )
 from comodin.texts import Text
+from tests.clauses.refused_dealing import REFUSED_DEALING
 from tests.clauses.table import Table, table
 
 
@@ -156,6 +157,10 @@ PROVOKED: dict[str, list[tuple[Callable[[], Table], Action]]] = {
 }
 
 
+for _code, _found in REFUSED_DEALING.items():
+    PROVOKED[_code] = PROVOKED.get(_code, []) + _found
+
+
 @pytest.mark.parametrize(
     ("code", "at", "action"),
     [pytest.param(code, *case, id=f"{code}-{n}") for code, found in PROVOKED.items() for n, case in enumerate(found)],
@@ -195,4 +200,4 @@ def test_every_refusal_is_provoked_here() -> None:
     assert all(Text(f"illegal.{code}", **dict.fromkeys(HOLES, 0)).to("es") for code in PROVOKED)
 
 
-HOLES = ("p", "card", "size", "deck", "owed", "cap", "most", "amounts", "seats", "cards")
+HOLES = ("p", "card", "size", "deck", "owed", "cap", "most", "amounts", "seats", "cards", "unknown", "named")

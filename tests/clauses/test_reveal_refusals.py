@@ -10,7 +10,7 @@ import pytest
 
 from comodin.cards import Card
 from comodin.games import no_peek as games
-from comodin.hand import Action, Bet, Burn, Call, Check, Complete, Deal, Fold, Keep, Raise, TurnUp, rounds
+from comodin.hand import Action, Bet, Burn, Call, Check, Complete, Deal, Fold, Keep, Peek, Raise, TurnUp, rounds
 from tests.clauses.reveal_table import RevealTable, empty_table, no_peek, sweat
 
 
@@ -69,6 +69,7 @@ PROVOKED: dict[str, list[tuple[Callable[[], RevealTable], Action]]] = {
     "is_a_raise": [(facing, Bet(8))],
     "beyond_stack": [(lambda: sweat("8d", "9c", "", structure="no_limit").turns(), Bet(1000))],
     "amount": [(leading, Bet(5)), (facing, Raise(9))],
+    "nothing_to_peek_at": [(lambda: sweat("8d", "8c", "9c", "").turns(), Peek(1))],
     "leader_only": [(lambda: no_peek("9c", "", preset="gustafson-blind").turns().play("p1 check"), Bet(4))],
     "forced_minimum": [
         (lambda: no_peek("9c", "", preset="netplaces").turns(), Check()),

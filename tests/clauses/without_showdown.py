@@ -101,7 +101,7 @@ def _() -> None:
 
 @mutant("P16", "E124", "R3.15", what="nobody may declare himself all-in")
 def _() -> None:
-    swap(irregular._right_lasts, lambda game, state, seat: 0)
+    swap(irregular.right_lasts, lambda game, seat, street: 0)
 
 
 @mutant("R3.15", "E181", "E184", "E187", what="declaring puts the whole stack in")
@@ -138,14 +138,14 @@ def _() -> None:
 
 @mutant("E128", "R6", what="after fifth street's cards there is nothing to declare")
 def _() -> None:
-    original = irregular._right_lasts
-    swap(original, lambda game, state, seat: 0 if state.street == 5 else original(game, state, seat))
+    original = irregular.right_lasts
+    swap(original, lambda game, seat, street: 0 if street == 5 else original(game, seat, street))
 
 
 @mutant("R6", what="two exposures give the right once")
 def _() -> None:
-    original = irregular._right_lasts
-    swap(original, lambda game, state, seat: 0 if seat.declared or seat.declined else original(game, state, seat))
+    original = irregular.right_lasts
+    swap(original, lambda game, seat, street: 0 if seat.declared or seat.declined else original(game, seat, street))
 
 
 @mutant("R2.1", what="an older down joker that is knocked over is JoX")

@@ -98,10 +98,10 @@ def same(deals: NDArray[np.uint8], players: int, cards: int, options: dict[str, 
 
 @pytest.mark.parametrize("players", range(2, 8))
 def test_every_combination_of_options_as_a_dealer_plays_it(players: int) -> None:
-    """72 combinations, 32,400 deals in all (M3, M6-M8, M10, M14, M16, R4.2-R4.5, R4.7)."""
+    """72 combinations, 17,280 deals in all (M3, M6-M8, M10, M14, M16, R4.2-R4.5, R4.7)."""
     for number, options in enumerate(COMBINATIONS):
         cards = min(7, (52 - MIDDLE[options["centre"]]) // players)
-        same(shuffled(75, seed=100 * players + number), players, cards, options)
+        same(shuffled(40, seed=100 * players + number), players, cards, options)
 
 
 @pytest.mark.parametrize(("players", "cards"), [(8, 6), (10, 5), (17, 3), (51, 1), (2, 1), (3, 4)])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from comodin.cards import shuffled
 from comodin.games import MexicanPoker
-from comodin.hand import Action, Burn, Deal, Event, ExposeByDealer, HandState, apply, due, start
+from comodin.hand import Action, Burn, Deal, Event, HandState, apply, due, mishaps, start
 from comodin.rules import preset
 from comodin.testing import decisions
 
@@ -46,20 +46,22 @@ class Played:
 
 
 def play(game: MexicanPoker, seed: int, *, clumsy: bool = False) -> Played:
-    """Play a hand at random; a clumsy dealer exposes a down card now and then."""
+    """Play a hand at random; at a clumsy table something goes wrong now and then."""
     random = Random(seed)
     order = shuffled(game.deck, seed=seed)
     hand = Played(game)
     while not hand.last.over:
         state = hand.last
-        down = [p for p, seat in enumerate(state.seats, 1) if seat.downcards and not seat.folded]
-        if clumsy and down and state.street <= 5 and random.random() < 0.08:
-            hand.do(ExposeByDealer(random.choice(down)))
+        card = next((card for card in order if not state.out & card.bit), None)
+        wanted = due(state)
+        if clumsy and random.random() < 0.08:
+            wrong = mishaps(state, card)
+            verb = random.choice(sorted({action.verb for action in wrong}))
+            hand.do(random.choice([action for action in wrong if action.verb == verb]))
         elif state.actor:
             hand.do(random.choice(list(decisions(state))))
         else:
-            card = next(card for card in order if not state.out & card.bit)
-            wanted = due(state)
+            assert card is not None
             hand.do(Burn(card) if wanted is not None and wanted.what == "burn" else Deal(card))
     return hand
 

@@ -15,7 +15,7 @@ from comodin.hand.codec import EVENT_TYPES
 from tests.hand.hands import play, tables
 
 KING = Card("Kd")
-MASKED = {"CardDealt", "CardBurned", "ChoiceMade"}
+MASKED = {"CardDealt", "CardBurned", "ChoiceMade", "CardFlashed", "CardSetAside", "CardShownTo"}
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, 1, 2])
@@ -38,6 +38,23 @@ def test_a_down_card_is_its_owners() -> None:
 def test_a_burn_is_nobodys(viewer: int) -> None:
     """P33, E142."""
     assert view(e.CardBurned(card=KING, street=3), viewer) == e.CardBurned(card=None, street=3)
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, 1, 2])
+def test_a_card_that_was_flashed_or_set_aside_is_nobodys(viewer: int) -> None:
+    """P24, R5.8: who saw the one is not known, the other nobody saw."""
+    for event in (e.CardFlashed(p=1, card=KING), e.CardSetAside(card=KING, street=3)):
+        assert view(event, viewer) == replace(event, card=None)
+
+
+def test_a_card_shown_to_one_is_his() -> None:
+    """P32."""
+    event = e.CardShownTo(p=1, to=2, card=KING)
+
+    assert view(event, 1) is event
+    assert view(event, 2) is event
+    for viewer in (SPECTATOR, 3):
+        assert view(event, viewer) == e.CardShownTo(p=1, to=2, card=None)
 
 
 def test_a_secret_choice_is_its_makers() -> None:
@@ -71,7 +88,7 @@ def _plain(state: HandState) -> HandState:
 @settings(max_examples=40)
 @given(tables(), st.integers(0, 2**32), st.booleans())
 def test_only_what_must_be_masked_is_masked(game: MexicanPoker, seed: int, clumsy: bool) -> None:
-    """Down cards, burns, secret choices: everything else is everybody's."""
+    """Down cards, burns, secret choices, cards flashed or shown to one: everything else is everybody's."""
     for event in play(game, seed, clumsy=clumsy).events:
         for viewer in (SPECTATOR, 1, 2):
             if type(event).__name__ not in MASKED:
@@ -82,6 +99,7 @@ def test_only_what_must_be_masked_is_masked(game: MexicanPoker, seed: int, clums
 def test_every_event_with_cards_is_known_here() -> None:
     """Who adds an event that names a card must say whether it is masked."""
     everybodys = {"CommonCardDealt", "DownCardExposed", "DownCardExposedByDealer", "HoldingShown"}
+    everybodys |= {"CardMoved", "CardsShownToAll"}
     reveal_games = {"MiddleCardDealt", "CardTurned", "ForcedToFold"}
     naming = {name for name, kind in EVENT_TYPES.items() if {"card", "cards"} & set(kind.__struct_fields__)}
 

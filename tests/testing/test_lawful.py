@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from comodin.cards import JO, Card, Deck
 from comodin.errors import IllegalActionError
 from comodin.games import Game, MexicanPoker, NoPeek
-from comodin.hand import Action, Bet, Call, Check, Due, Event, Expose, Fold, HandState, Keep, Option, Raise
+from comodin.hand import Action, Bet, Call, Check, Due, Event, Expose, Fold, HandState, Keep, Option, RabbitHunt, Raise
 from comodin.hand import events as e
 from comodin.rules import RevealRules, preset
 from comodin.testing import assert_lawful
@@ -31,11 +31,12 @@ def game_at(name: str, structure: str, stacks: tuple[int, ...], **rules: Any) ->
 @pytest.mark.parametrize("structure", STAKES)
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_and_structure_is_lawful(name: str, structure: str) -> None:
-    """With every number of seats that the preset allows, deep stacks and short ones in turn."""
+    """The structures share the numbers of seats that the preset allows, deep stacks and short ones in turn."""
     most = preset(name).players[1]
     for seats in range(2, most + 1):
-        stacks = (DEEP if seats % 2 else SHORT)[:seats]
-        assert_lawful(game_at(name, structure, stacks), hands=1, seed=seats)
+        if (seats + list(STAKES).index(structure)) % 2:
+            stacks = (DEEP if seats % 4 < 2 else SHORT)[:seats]
+            assert_lawful(game_at(name, structure, stacks), hands=1, seed=seats)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -268,6 +269,25 @@ def test_a_leak_through_what_happens_is_found() -> None:
         return (replace(then[0], p=best),)
 
     found(Faulty(follow=peeking), "sees what he may not see")
+
+
+def test_a_leak_by_a_mishap_is_found() -> None:
+    """One bit of a card that was flashed."""
+
+    def leak(events: tuple[Event, ...], state: HandState, action: Action) -> tuple[Event, ...]:
+        flashed = events[0] if events else None
+        if not isinstance(flashed, e.CardFlashed) or flashed.card is None:
+            return events
+        return (*events, e.CollectionTaken(p=flashed.p, amount=0, all_in=flashed.card.code % 2 == 1))
+
+    with pytest.raises(AssertionError, match="sees what he may not see"):
+        assert_lawful(Faulty(decide=leak), hands=60)
+
+
+def test_an_irregular_action_that_is_accepted_and_not_listed_is_found() -> None:
+    """A look at the stub (P33)."""
+    peek = (e.RulingMade(reason="for once"),)
+    found(Faulty(accept=lambda state, action: peek if isinstance(action, RabbitHunt) else None), "no mishap, yet")
 
 
 def test_a_leak_through_what_is_legal_is_found() -> None:

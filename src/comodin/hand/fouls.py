@@ -92,11 +92,12 @@ def show_what_was_demanded(state: HandState, ahead: Events) -> Events:
     shown: list[e.Event] = []
     for p in state.trouble.demanded:
         seat = state.seats[p - 1]
-        down = seat.downcards[0] if seat.downcards else None
         told = [it.card for it in state.trouble.shown if it.p == p]
+        down = seat.downcards[0] if seat.downcards else None
+        if seat.downcards and down is None and not (told[-1] is None or told[-1].bit & state.out):
+            down = told[-1]  # only these two know it
         if down is not None and down in told and seat.showdown != "shown" and p not in tabled:
-            cards = tuple([card for card in seat.cards if card is not None])
-            shown.append(e.CardsShownToAll(p=p, cards=cards, clauses=("P32", "E198")))
+            shown.append(e.CardsShownToAll(p=p, cards=(*seat.upcards, down), clauses=("P32", "E198")))
     return (*ahead[:-1], *shown, ahead[-1])
 
 

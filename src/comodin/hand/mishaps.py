@@ -22,6 +22,8 @@ __all__ = ["REASON", "mishaps"]
 REASON: Final = "-"
 """What stands for the words of the floor in an action that a program draws."""
 
+_PLAIN: Final = (a.Fold, a.Check, a.Call, a.BringIn)
+
 
 def mishaps(state: HandState, card: Card | None = None) -> tuple[a.Action, ...]:
     """Return the irregular actions that the rules accept now; of amounts, a few each.
@@ -32,7 +34,7 @@ def mishaps(state: HandState, card: Card | None = None) -> tuple[a.Action, ...]:
     >>> from comodin import MexicanPoker, start
     >>> state, _ = start(MexicanPoker.at("4/8", stacks=[80, 80, 80]))
     >>> [action.verb for action in mishaps(state)]
-    ['deal_astray', 'deal_astray', 'pass_over', 'foul_deck', 'make_ruling']
+    ['burn_astray', 'pass_over', 'deal_astray', 'deal_astray', 'foul_deck', 'make_ruling']
     """
     if state.ended is not None:
         return ()
@@ -71,16 +73,28 @@ def _betting(state: HandState) -> Iterator[a.Action]:
     """Give what may go wrong with a bet: of the seat on turn, then of those who do not wait for it."""
     yield f.SayCall()
     bet, owed_to = state.seats[state.actor - 1].bet, state.betting.owed_to
-    for to in sorted({bet + 1, (bet + owed_to) // 2, owed_to - 1}):
-        yield f.CallShort(to)
+    if owed_to > bet:
+        for to in sorted({bet + 1, (bet + owed_to) // 2, owed_to - 1}):
+            yield f.CallShort(to)
     for to in _amounts(state):
         yield f.MotionToBet(to)
         yield f.StringBet(to)
         yield f.StringBet(to, to - 1)
-    for p in range(1, len(state.seats) + 1):
-        if p != state.actor and state.seats[p - 1].can_bet:
-            for act in (a.Fold(), a.Check(), a.Call(), a.BringIn(), *_wagers(evolve(state, ASKED[p]))):
+    for p, seat in enumerate(state.seats, 1):
+        if p != state.actor and seat.can_bet and (not seat.acted or seat.bet < owed_to or state.trouble.gesture):
+            for act in _acts(state, p):
                 yield f.ActOutOfTurn(p, act)
+
+
+def _acts(state: HandState, p: int) -> Iterator[a.Action]:
+    """Give what a seat could do if it were asked; behind a motion or a short call that may be something else."""
+    asked = evolve(state, ASKED[p])
+    options = legal(asked)
+    if state.trouble.gesture is None:
+        yield from (option.action() for option in options if option.action in _PLAIN)
+    else:
+        yield from (kind() for kind in _PLAIN)
+    yield from (option.action(to=to) for option in options if option.amounts for to in _amounts(asked))
 
 
 def _amounts(state: HandState) -> tuple[int, ...]:
@@ -90,19 +104,21 @@ def _amounts(state: HandState) -> tuple[int, ...]:
     return ()
 
 
-def _wagers(state: HandState) -> Iterator[a.Action]:
-    kinds = [option.action for option in legal(state) if option.amounts]
-    for to in _amounts(state):
-        yield from (kind(to=to) for kind in kinds)
-
-
 def _hand(state: HandState, p: int) -> Iterator[a.Action]:
-    yield a.ExposeByDealer(p)
-    yield f.FlashCard(p)
-    yield f.TouchMuck(p)
-    yield f.Peek(p)
-    yield from (f.ShowTo(p, to) for to in range(1, len(state.seats) + 1))
-    yield f.DemandShow(p)
-    yield f.RetrieveHand(p)
-    yield f.RetrieveHand(p, REASON)
-    yield f.FoulHand(p, REASON)
+    """Give what may happen to the hand of a seat; nobody can show a card that he may not know (M5)."""
+    seat = state.seats[p - 1]
+    if seat.folded:
+        yield f.RetrieveHand(p)
+        yield f.RetrieveHand(p, REASON)
+    elif seat.held:
+        yield f.TouchMuck(p)
+        yield f.FoulHand(p, REASON)
+        if seat.downcards:
+            yield a.ExposeByDealer(p)
+            yield f.FlashCard(p)
+    if seat.downcards and seat.down_street:
+        yield from (f.ShowTo(p, to) for to in range(1, len(state.seats) + 1) if to != p)
+    elif seat.downcards:
+        yield f.Peek(p)
+    if state.trouble.shown:
+        yield f.DemandShow(p)

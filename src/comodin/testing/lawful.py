@@ -1,6 +1,7 @@
 """`assert_lawful`: what holds at every moment of every hand, whatever the game.
 
-Random hands are played with a fixed deck; at each node: chips and cards are
+Random hands are played with a fixed deck, every second one at a clumsy table,
+where things go wrong (`mishaps`); at each node: chips and cards are
 conserved; somebody can act exactly while the hand is not over; what is listed
 is accepted and everything else refused; events refold to the state and
 survive JSON; what a viewer sees does not depend on what he may not see.
@@ -47,7 +48,8 @@ from comodin.hand import (
     viewed,
 )
 from comodin.hand.codec import decode_event, encode_event
-from comodin.hand.events import HoldingMucked, HoldingShown
+from comodin.hand.events import CardsShownToAll, HoldingMucked, HoldingShown
+from comodin.testing.clumsy import assert_others_are_refused, go_wrong
 from comodin.testing.perft import decisions
 
 __all__ = ["assert_lawful"]
@@ -55,6 +57,8 @@ __all__ = ["assert_lawful"]
 BETTING: tuple[Action, ...] = (Fold(), Check(), Call(), BringIn())
 PLAIN: tuple[Action, ...] = (*BETTING, Keep(), Expose(), TurnUp(), DeclareAllIn(), DeclineAllIn())
 MOST_TRIED = 12
+GO_WRONG = 0.1
+LONGEST = 2000
 
 
 def assert_lawful(game: Game, *, hands: int = 10, seed: int = 0) -> None:
@@ -75,13 +79,18 @@ def _play(game: Game, order: Sequence[Card], random: Random) -> None:
     log = list(events)
     taken: list[Action] = []
     cut = random.randrange(40)
+    rate = GO_WRONG * random.randrange(2)
     while True:
+        _require(len(taken) < LONGEST, "the hand does not end", state)
         _check(game, state, log)
         if len(taken) == cut or state.ended is not None:
             _check_noninterference(game, order, taken, log, random)
         if state.ended is not None:
             return
         action = random.choice(list(decisions(state))) if state.actor else _dealt(state, order)
+        if random.random() < rate:
+            action = go_wrong(state, _next(state, order), random) or action
+            assert_others_are_refused(state)
         _check_refusals(state)
         _check_acceptance(state, random)
         _check_void(game, state)
@@ -92,8 +101,12 @@ def _play(game: Game, order: Sequence[Card], random: Random) -> None:
 
 def _dealt(state: HandState, order: Sequence[Card]) -> Action:
     wanted = due(state)
-    card = next(card for card in order if not state.out & card.bit)
+    card = _next(state, order)
     return Burn(card) if wanted is not None and wanted.what == "burn" else Deal(card)
+
+
+def _next(state: HandState, order: Sequence[Card]) -> Card | None:
+    return next((card for card in order if not state.out & card.bit), None)
 
 
 def _require(holds: bool, what: str, state: HandState) -> None:
@@ -210,7 +223,7 @@ def _check_noninterference(
     """
     for viewer in (SPECTATOR, *range(1, len(game.stacks) + 1)):
         stream = [view(event, viewer) for event in _up_to_showdown(log)]
-        known = _folded(game, stream, viewer).out
+        known = _known(_folded(game, stream, viewer))
         hidden = [card for card in order if not known & card.bit]
         mixed = dict(zip(hidden, random.sample(hidden, len(hidden)), strict=True))
         other = _replayed(game, [mixed.get(card, card) for card in order], taken)
@@ -220,15 +233,29 @@ def _check_noninterference(
             raise AssertionError(f"p{viewer} sees what he may not see:\n{same.decode()}\n--\n{seen.decode()}")
 
 
+def _known(masked: HandState) -> int:
+    """Return what a viewer knows to have left the stub, a card that somebody showed him included (P32)."""
+    known = masked.out
+    for shown in masked.trouble.shown:
+        known |= shown.card.bit if shown.card is not None else 0
+    return known
+
+
 def _up_to_showdown(log: Iterable[Event]) -> Iterator[Event]:
-    return takewhile(lambda event: not isinstance(event, HoldingShown | HoldingMucked), log)
+    return takewhile(lambda event: not isinstance(event, HoldingShown | HoldingMucked | CardsShownToAll), log)
 
 
 def _replayed(game: Game, order: Sequence[Card], taken: Sequence[Action]) -> list[Event]:
     state, events = start(game)
     log = list(events)
     for action in taken:
-        again = _dealt(state, order) if isinstance(action, Deal | Burn) else action
-        state, events = apply(state, again)
+        state, events = apply(state, _again(action, state, order))
         log += events
     return log
+
+
+def _again(action: Action, state: HandState, order: Sequence[Card]) -> Action:
+    """Return an action as it is with other cards: whatever gives one takes the next."""
+    if isinstance(action, Deal | Burn):
+        return _dealt(state, order)
+    return replace(action, card=_next(state, order)) if getattr(action, "card", None) is not None else action

@@ -158,7 +158,7 @@ class MexicanPoker(Setting):
 
     def has_its_cards(self, state: HandState, p: int, *, at_once: bool) -> bool:
         """Tell whether a seat that is out of the hand could come back into it: it has as many cards as some other."""
-        held = [seat.held for seat in state.seats if not seat.folded]
+        held = [state.seats[q - 1].held for q in state.live if q not in state.trouble.passed]
         return (at_once or not state.common) and state.seats[p - 1].held >= min(held)
 
     def __repr__(self) -> str:
