@@ -42,11 +42,15 @@ NOTES = {
     "odds": "What is supposed, and what the columns mean: [odds](odds.md).",
     "solve": "What is solved, and what the figures mean: [the solver](../explanation/solver.md). A line of the file of"
     " `--batch`: `Kd 7h 5c 2s [?] | As Qs 4d 3h [?] | 24`; a run that was stopped goes on where it was.",
+    "review": "How a decision is judged, and how sure that is:"
+    " [solve and review](../how-to/solve-and-review.md).",
     "host": "How friends reach it, behind HTTPS, on PostgreSQL: see [host a table](../how-to/host.md).",
     "play": "In a terminal the table fills the screen: see [an evening in the terminal](../tutorial/terminal.md). With"
     " `--plain`, or where there is no terminal, it is told [line by line](../tutorial/play.md).",
+    "floor": "A whole evening with it, all words, what is saved: [keep a live table](../how-to/floor.md).",
     "rules": "What each option is and where it comes from: [the options](rules.md),"
     " [sources](../explanation/sources.md).",
+    "ruling": "How to ask, and the quiz for a trainee: [rulings in words](../how-to/rulings.md).",
     "rank": "What the joker may stand for: [the joker](../explanation/joker.md). With `-` one hand a line is read from"
     " standard input; a line that is no hand is reported, the rest goes on, and the status is 1.",
     "simulate": "The button moves after every hand. The interval beside each result is one of 99 %: a player whose"

@@ -40,7 +40,7 @@
     if (!mine(x, y)) { if (!el.closest(".body, .told, .scroll, .talk, .marks")) faults.push(`covered: ${name(el)}`); continue; }
     const reach = (dx, dy) => { let n = 0; while (n < 22 && mine(x + dx * n, y + dy * n)) n += 1; return n; };
     const wide = reach(-1, 0) + reach(1, 0), high = reach(0, -1) + reach(0, 1);
-    if (Math.min(wide, high) < 43) faults.push(`hard to hit (${wide}x${high}): ${name(el)}`);
+    if (Math.min(wide, high) < 44) faults.push(`hard to hit (${wide}x${high}): ${name(el)}`);
   }
   if (dialog) return faults;
 

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from comodin.cli import main
+from comodin.history import to_line
+from tests.fair.dealing import poker
 from tests.history.playing import GOLDEN, HANDS
 
 LINE = (GOLDEN / "e120.jsonl").read_text()
@@ -45,6 +47,19 @@ def test_the_first_wrong_event_of_each_bad_hand(capsys: pytest.CaptureFixture[st
     assert "se esperaba: le toca a p1: apostar 4, 8" in run(capsys, path, "--lang", "es", status=1)
 
 
+def test_a_deal_that_was_checked_is_said_to_be(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Of the hands with a transcript; without one there is nothing to say."""
+    path, deal = tmp_path / "a.jsonl", to_line(poker()[0]).decode()
+    path.write_text(deal)
+    assert run(capsys, path).startswith(
+        "1 hand, lawful\nThe deal was checked against its commitment too: every card seen fits.\n"
+    )
+    assert json.loads(run(capsys, path, "--json"))["deal_checked"] is True
+    path.write_text(deal + LINE)
+    said = run(capsys, path, "--lang", "es")
+    assert "\nEn 1 de ellas también se comprobó el reparto contra su compromiso: cada carta vista concuerda.\n" in said
+
+
 def test_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """A line for each hand."""
     path = tmp_path / "a.jsonl"
@@ -55,6 +70,7 @@ def test_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         "hand": 1,
         "id": "1",
         "lawful": True,
+        "deal_checked": False,
         "line": None,
         "event": None,
         "error": None,

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from typing import Any
 
 import pytest
@@ -137,16 +136,34 @@ def test_in_spanish(run: Run) -> None:
     assert "par de ases con Q-7" in out
 
 
+WATCHED = """
+import sys
+from contextlib import contextmanager
+from importlib import import_module
+from comodin.cli import main
+
+@contextmanager
+def watched():
+    yield lambda said: print("so far" if any(map(str.isdigit, said)) else said, file=sys.stderr, flush=True)
+
+import_module("comodin.cli.odds")._watched = watched
+sys.exit(main(sys.argv[1:]))
+"""
+"""The command, which says how far it is to a pipe too."""
+
+
 def test_ctrl_c_tells_what_is_known(tmp_path: object) -> None:
     """In the middle of a long sample: the table so far, status 0, and that it was stopped."""
-    words = ("mexican-poker", "Kd [7h]", *["[?]"] * 4, "--street", "2", "--precision", "0.0000001")
+    words = ("odds", "mexican-poker", "Kd [7h]", *["[?]"] * 4, "--street", "2", "--precision", "0.0000001")
     process = subprocess.Popen(
-        [sys.executable, "-m", "comodin", "odds", *words],
+        [sys.executable, "-c", WATCHED, *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=os.environ | {"COMODIN_LANG": "en"},
     )
-    time.sleep(12)
+    assert process.stderr is not None
+    while not process.stderr.readline().startswith(b"so far"):
+        assert process.poll() is None
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from comodin.cli.local.log import TableLog
 from comodin.errors import RecordError
 from comodin.history import read_records
 from comodin.table.events import PlayerSat
-from tests.cli.plain_play import PASSIVE, QUIET, Played, command, piped
+from tests.cli.plain_play import PASSIVE, QUIET, Played, command, play
 
 KEYS = PASSIVE * 40
 REFUSED = {
@@ -23,9 +24,22 @@ REFUSED = {
 }
 
 
+Here = Callable[..., Played]
+
+
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     return tmp_path / "hands.jsonl"
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Here:
+    """Runs the command in this process: another than the one that sits, which is all that a lock asks."""
+
+    def run(record: Path, lines: Iterable[str], *words: str) -> Played:
+        return play(monkeypatch, capsys, record, lines, *words)
+
+    return run
 
 
 class Seated:
@@ -64,12 +78,12 @@ def _is_refused(done: Played, record: Path, lang: str = "en") -> bool:
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_a_waiting_table_is_resumed_once(record: Path, lang: str) -> None:
+def test_a_waiting_table_is_resumed_once(record: Path, lang: str, here: Here) -> None:
     """The second of two processes is refused and changes nothing; the record has each hand once."""
-    piped(record, [], "--seed", "5")
+    here(record, [], "--seed", "5")
     first = Seated(record, "--resume", "--hands", "1")
     before = _files(record.parent)
-    second = piped(record, KEYS, "--resume", "--hands", "1", "--lang", lang)
+    second = here(record, KEYS, "--resume", "--hands", "1", "--lang", lang)
 
     assert _is_refused(second, record, lang)
     assert _files(record.parent) == before
@@ -79,25 +93,25 @@ def test_a_waiting_table_is_resumed_once(record: Path, lang: str) -> None:
 
 
 @pytest.mark.parametrize("words", [["--seed", "6"], ["--resume"]])
-def test_a_link_is_the_same_table(record: Path, words: list[str]) -> None:
+def test_a_link_is_the_same_table(record: Path, words: list[str], here: Here) -> None:
     """Whatever links a record is named through, file or folder, it is one record."""
     link, folder = record.with_name("link.jsonl"), record.with_name("folder")
     link.symlink_to(record)
     folder.symlink_to(record.parent)
     first = Seated(record, "--seed", "5")
 
-    assert _is_refused(piped(link, KEYS, *words), record)
-    assert _is_refused(piped(folder / "hands.jsonl", KEYS, *words), record)
+    assert _is_refused(here(link, KEYS, *words), record)
+    assert _is_refused(here(folder / "hands.jsonl", KEYS, *words), record)
     first.play()
     assert sorted(os.listdir(record.parent)) == ["folder", "hands.jsonl.table", "link.jsonl"]
-    assert "goes on where it stopped" in piped(link, [], "--resume").out
+    assert "goes on where it stopped" in here(link, [], "--resume").out
 
 
-def test_a_kill_leaves_no_lock(record: Path) -> None:
+def test_a_kill_leaves_no_lock(record: Path, here: Here) -> None:
     first = Seated(record, "--seed", "5")
     first.kill()
     assert lock_file(record).exists()
-    done = piped(record, KEYS, "--resume", "--hands", "1")
+    done = here(record, KEYS, "--resume", "--hands", "1")
 
     assert done.status == 0
     assert os.listdir(record.parent) == ["hands.jsonl"]
@@ -136,17 +150,17 @@ def test_the_lock_itself(record: Path) -> None:
     assert not lock_file(record).exists()
 
 
-def test_a_moved_table_writes_beside_itself(tmp_path: Path) -> None:
+def test_a_moved_table_writes_beside_itself(tmp_path: Path, here: Here) -> None:
     """What is locked is what is written: a saved table does not reach back to where it came from."""
-    here, there = tmp_path / "here", tmp_path / "there"
-    here.mkdir()
-    piped(here / "hands.jsonl", [], "--seed", "5")
-    here.rename(there)
-    done = piped(there / "hands.jsonl", KEYS, "--resume", "--hands", "1")
+    old, new = tmp_path / "here", tmp_path / "there"
+    old.mkdir()
+    here(old / "hands.jsonl", [], "--seed", "5")
+    old.rename(new)
+    done = here(new / "hands.jsonl", KEYS, "--resume", "--hands", "1")
 
     assert done.status == 0
-    assert len(list(read_records(there / "hands.jsonl"))) == 1
-    assert not here.exists()
+    assert len(list(read_records(new / "hands.jsonl"))) == 1
+    assert not old.exists()
 
 
 # -- files that cannot be -----------------------------------------------------------------
@@ -154,29 +168,31 @@ def test_a_moved_table_writes_beside_itself(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("words", [["--seed", "5"], ["--resume"]])
 @pytest.mark.parametrize(
-    ("named", "en", "es"),
+    ("named", "said"),
     [
-        ("file/x.jsonl", "file is a file and not a folder", "file es un archivo y no una carpeta"),
-        ("file/a/x.jsonl", "file is a file and not a folder", "file es un archivo y no una carpeta"),
-        ("no/such/x.jsonl", "no/such; create it first", "no/such; créala antes"),
-        ("folder", "folder is a folder", "folder es una carpeta"),
-        ("../" * 40, "/ is a folder", "/ es una carpeta"),
+        ("file/x.jsonl", {"en": "file is a file and not a folder", "es": "file es un archivo y no una carpeta"}),
+        ("file/a/x.jsonl", {"en": "file is a file and not a folder", "es": "file es un archivo y no una carpeta"}),
+        ("no/such/x.jsonl", {"en": "no/such; create it first", "es": "no/such; créala antes"}),
+        ("folder", {"en": "folder is a folder", "es": "folder es una carpeta"}),
+        ("../" * 40, {"en": "/ is a folder", "es": "/ es una carpeta"}),
     ],
 )
-def test_a_file_that_cannot_be_is_refused_first(tmp_path: Path, named: str, en: str, es: str, words: list[str]) -> None:
+def test_a_file_that_cannot_be_is_refused_first(
+    tmp_path: Path, named: str, said: dict[str, str], words: list[str], here: Here
+) -> None:
     """Nothing is said, nothing is made."""
     (tmp_path / "file").write_text("")
     (tmp_path / "folder").mkdir()
-    for lang, said in (("en", en), ("es", es)):
-        done = piped(tmp_path / named, KEYS, *words, "--lang", lang)
+    for lang, sentence in said.items():
+        done = here(tmp_path / named, KEYS, *words, "--lang", lang)
 
         assert (done.status, done.out) == (2, "")
-        assert said in done.err
+        assert sentence in done.err
     assert sorted(os.listdir(tmp_path)) == ["file", "folder"]
 
 
-def test_a_name_too_long_is_refused_first(tmp_path: Path) -> None:
-    done = piped(tmp_path / ("x" * 245), KEYS, "--seed", "5")
+def test_a_name_too_long_is_refused_first(tmp_path: Path, here: Here) -> None:
+    done = here(tmp_path / ("x" * 245), KEYS, "--seed", "5")
 
     assert (done.status, done.out) == (2, "")
     assert os.listdir(tmp_path) == []

@@ -13,7 +13,10 @@ from comodin.errors import ComodinError
 
 __all__ = ["COMMANDS", "main"]
 
-COMMANDS = ("host", "play", "rules", "rank", "odds", "solve", "simulate", "replay", "audit", "convert", "perft")
+COMMANDS = (
+    *("host", "play", "floor", "rules", "ruling", "rank", "odds", "solve", "review"),
+    *("simulate", "replay", "audit", "convert", "perft"),
+)
 
 DONE, NO, MISUSE, INTERRUPTED = 0, 1, 2, 130
 

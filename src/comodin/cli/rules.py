@@ -8,16 +8,16 @@ what that table plays by; `--diff` sets two of one game side by side.  Piped out
 from __future__ import annotations
 
 import json as _json
-import shutil
 import sys
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Final
 
 from cyclopts import Parameter
 
 from comodin.cli.options import House, RuleOptions, resolve_rules
+from comodin.cli.rows import DIM, HEADING, HOUSE, MARGIN, PLAIN, TITLE, Row, show, width, wrap
 from comodin.cli.shell import lang, text
 from comodin.errors import RulesError
 from comodin.rules import GAMES, AnyRules, Stakes, plain_stakes, preset
@@ -27,11 +27,6 @@ from comodin.texts import Text
 
 __all__ = ["rules"]
 
-Row = tuple[tuple[str, str], ...]
-"""One line of output: pieces, each a style and its text."""
-
-PLAIN, TITLE, HEADING, DIM, HOUSE = "", "bold #f6ae2d", "bold", "dim", "#f6ae2d"
-MARGIN: Final = 2
 CITE: Final = 8
 
 
@@ -64,7 +59,7 @@ def rules(
     elif json:
         print(_json.dumps(_as_json(house), ensure_ascii=False))
     else:
-        _show(_table(house, names=names))
+        show(_table(house, names=names))
     return 0
 
 
@@ -146,12 +141,12 @@ def _presets(*, as_json: bool) -> None:
         rows += [((TITLE, text(f"rules.sheet.presets.{game}")),), ()]
         indent = MARGIN + max(map(len, names)) + 2
         for name in names:
-            said = _wrap(text(f"rules.preset.{name}"), _width() - indent)
+            said = wrap(text(f"rules.preset.{name}"), width() - indent)
             rows += [((HEADING, f"{' ' * MARGIN}{name}".ljust(indent)), (PLAIN, said[0]))]
             rows += [((PLAIN, " " * indent + line),) for line in said[1:]]
         rows.append(())
-    rows += [((DIM, line),) for line in _wrap(text("rules.sheet.more"), _width())]
-    _show(rows)
+    rows += [((DIM, line),) for line in wrap(text("rules.sheet.more"), width())]
+    show(rows)
 
 
 def _table(house: House[AnyRules], *, names: bool) -> Iterator[Row]:
@@ -160,7 +155,7 @@ def _table(house: House[AnyRules], *, names: bool) -> Iterator[Row]:
     if house.name is not None or house.overrides:
         yield ((DIM, text("rules.sheet.based_on", preset=house.preset)),)
     else:
-        yield from (((DIM, line),) for line in _wrap(text(f"rules.preset.{house.preset}"), _width()))
+        yield from (((DIM, line),) for line in wrap(text(f"rules.preset.{house.preset}"), width()))
     lines = describe(house.rules, house.preset)
     yield from _heading("basics")
     for basic, source in basics(house.preset):
@@ -176,9 +171,9 @@ def _table(house: House[AnyRules], *, names: bool) -> Iterator[Row]:
     silent = [line.option for line in lines if not line.applies]
     yield ()
     if silent:
-        yield from (((DIM, line),) for line in _wrap(text("rules.sheet.idle", names=", ".join(silent)), _width()))
+        yield from (((DIM, line),) for line in wrap(text("rules.sheet.idle", names=", ".join(silent)), width()))
     for said in legend({line.citation.status for line in lines}, house.rules, lang()):
-        yield from (((DIM, line),) for line in _wrap(said, _width()))
+        yield from (((DIM, line),) for line in wrap(said, width()))
 
 
 def _heading(theme: str) -> Iterator[Row]:
@@ -187,8 +182,8 @@ def _heading(theme: str) -> Iterator[Row]:
 
 
 def _rule(said: str, cited: str, *, house: bool = False, indent: int = MARGIN, label: str = "") -> Iterator[Row]:
-    room = _width() - indent - CITE
-    first, *rest = _wrap(said, room)
+    room = width() - indent - CITE
+    first, *rest = wrap(said, room)
     yield (HEADING, label.ljust(indent)), (PLAIN, first.ljust(room)), (HOUSE if house else DIM, cited.rjust(CITE))
     for line in rest:
         yield ((PLAIN, " " * indent + line),)
@@ -197,7 +192,7 @@ def _rule(said: str, cited: str, *, house: bool = False, indent: int = MARGIN, l
 def _name(line: Line, house: House[AnyRules]) -> Iterator[Row]:
     kind = house.rules.options[line.option]
     said = text("rules.sheet.names", name=line.option, value=_word(line.option, house), wanted=kind.wanted)
-    for piece in _wrap(said, _width() - 2 * MARGIN):
+    for piece in wrap(said, width() - 2 * MARGIN):
         yield ((DIM, " " * 2 * MARGIN + piece),)
 
 
@@ -240,7 +235,7 @@ def _compare(house: House[AnyRules], other: House[AnyRules], *, titles: tuple[st
     elif not pairs:
         print(text("rules.sheet.same", one=titles[0], other=titles[1]))
     else:
-        _show(_differences(pairs, titles))
+        show(_differences(pairs, titles))
 
 
 def _differences(pairs: list[tuple[Line, Line]], titles: tuple[str, str]) -> Iterator[Row]:
@@ -256,27 +251,3 @@ def _differences(pairs: list[tuple[Line, Line]], titles: tuple[str, str]) -> Ite
             said = line.text.to(lang()) if line.applies else text("rules.sheet.not_here")
             label = " " * 2 * MARGIN + textwrap.shorten(title, 24, placeholder="…")
             yield from _rule(said, str(line.citation) if line.applies else "", indent=indent, label=label)
-
-
-# -- the terminal ------------------------------------------------------------------------
-
-
-def _width() -> int:
-    return max(48, min(shutil.get_terminal_size().columns, 96)) if sys.stdout.isatty() else 80
-
-
-def _wrap(said: str, width: int) -> list[str]:
-    return textwrap.wrap(said, max(width, 20), break_on_hyphens=False) or [""]
-
-
-def _show(rows: Iterable[Row]) -> None:
-    if not sys.stdout.isatty():
-        for row in rows:
-            print("".join(piece for _, piece in row).rstrip())
-        return
-    from rich.console import Console
-    from rich.text import Text as Styled
-
-    console = Console(highlight=False, soft_wrap=True)
-    for row in rows:
-        console.print(Styled.assemble(*((piece, style) for style, piece in row)))

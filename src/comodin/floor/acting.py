@@ -1,0 +1,120 @@
+"""What players do in the betting, and declaring all-in; an act out of turn asks first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from comodin.floor.asking import amount_words, asked, option_words
+from comodin.floor.reading import Said
+from comodin.floor.run import Run
+from comodin.floor.words import RefusalError, Words, list_words
+from comodin.hand import (
+    Action,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    DeclareAllIn,
+    DeclineAllIn,
+    Fold,
+    HandState,
+    Option,
+    Raise,
+    Wager,
+)
+from comodin.hand.floor_actions import ActOutOfTurn, SayCall
+
+__all__ = ["act", "declare"]
+
+_PLAIN: Final[dict[str, type[Action]]] = {"check": Check, "call": Call, "fold": Fold, "bring_in": BringIn}
+_WAGERS: Final = frozenset({"bet", "raise", "complete", "all_in"})
+
+
+def act(run: Run, said: Said) -> None:
+    """Carry out a betting action of whoever is on turn; of anybody else it is out of turn (P34, R5.6)."""
+    run.quiet()
+    hand = run.hand
+    if hand.kind != "bet":
+        raise RefusalError("floor.wrong.no_betting", ask=asked(run))
+    seat, number = _who(run, said)
+    place = run.place(seat) if seat else hand.actor
+    if said.outside and place == hand.actor:
+        raise RefusalError("floor.wrong.is_on_turn", name=run.called(run.turn))
+    done = _action(run, replace(hand, actor=place, memo=None), said, number)
+    if place != hand.actor:
+        run.irregular("out_of_turn", ActOutOfTurn(place, done), name=run.called(seat), turn=run.called(run.turn))
+    elif isinstance(done, Call) and hand.betting.owed_to <= hand.seat(place).bet:
+        run.irregular("say_call", SayCall(), ("P37",), name=run.called(run.turn))
+    else:
+        run.acts(done)
+
+
+def _who(run: Run, said: Said) -> tuple[int, int | None]:
+    """Return the seat that a betting line names (0: whoever is on turn), and its amount if there is one."""
+    if said.seat:
+        return said.seat, said.numbers[-1] if said.numbers else None
+    named = [seat for seat in said.seats if seat not in said.numbers]
+    if named:
+        return named[0], said.numbers[-1] if said.numbers else None
+    if len(said.numbers) > 1:
+        return said.numbers[0], said.numbers[1]
+    if said.numbers and said.verb not in _WAGERS and said.verb != "open":
+        number = said.numbers[0]
+        hand = run.hand
+        owed = hand.betting.owed_to - hand.seat(hand.actor).bet
+        return (0, number) if said.verb in ("call", "bring_in") and number == owed else (number, None)
+    return 0, said.numbers[0] if said.numbers else None
+
+
+def _action(run: Run, hand: HandState, said: Said, number: int | None) -> Action:
+    """Return the action of a line for the seat that `hand` has on turn."""
+    if said.verb in _PLAIN:
+        return _PLAIN[said.verb]()
+    options = hand.game.legal(hand)
+    wager = next((option for option in options if issubclass(option.action, Wager)), None)
+    seat = hand.seat(hand.actor)
+    if said.verb == "all_in" and seat.bet + seat.stack <= hand.betting.owed_to:
+        return Call()
+    kind = _kind(hand, wager)
+    if said.verb == "all_in":
+        return kind(to=seat.bet + seat.stack)
+    if said.by:
+        return kind(to=hand.betting.owed_to + said.by)
+    if number is not None:
+        return kind(to=number)
+    amounts = () if wager is None else wager.amounts
+    if len(amounts) == 1:
+        return kind(to=amounts[0])
+    if not amounts and hand.actor != run.hand.actor:
+        raise RefusalError("floor.wrong.not_his_turn", name=run.called(run.seat(hand.actor)), ask=asked(run))
+    if not amounts:
+        raise RefusalError("floor.wrong.no_wager", ask=_only(hand, options))
+    raise RefusalError("floor.wrong.how_much", amounts=amount_words(amounts))
+
+
+def _kind(hand: HandState, wager: Option | None) -> type[Wager]:
+    """Return what a wager is called now: people say bet, raise and complete for one another."""
+    if wager is not None and issubclass(wager.action, Wager):
+        return wager.action
+    return Raise if hand.betting.owed_to else Bet
+
+
+def _only(hand: HandState, options: tuple[Option, ...]) -> Words:
+    return list_words([option_words(hand, option) for option in options], last="or")
+
+
+# -- declaring all-in ---------------------------------------------------------------------------
+
+
+def declare(run: Run, said: Said) -> None:
+    """A player declares himself all-in after an exposure (P16), or plays on."""
+    run.quiet()
+    choice = DeclareAllIn() if said.verb == "declare" else DeclineAllIn()
+    seat = said.seat or (said.seats[0] if said.seats else 0)
+    if seat and run.turn and run.place(seat) != run.hand.actor:
+        raise RefusalError("floor.wrong.not_his_turn", name=run.called(seat), ask=asked(run))
+    if not run.turn:
+        raise RefusalError("floor.wrong.no_betting", ask=asked(run))
+    run.acts(choice)

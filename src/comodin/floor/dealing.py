@@ -1,0 +1,248 @@
+"""The dealer's entries: cards as they fall, burns, and who shows what; a card where it is not due asks first."""
+
+from __future__ import annotations
+
+from comodin.cards import Card, format_cards
+from comodin.floor.asking import asked
+from comodin.floor.reading import Said
+from comodin.floor.run import Run
+from comodin.floor.words import RefusalError
+from comodin.games import NoPeek
+from comodin.hand import Burn, Deal, Due, HandState, Muck, Show, TurnUp
+from comodin.hand.floor_actions import DealAstray, FlashCard, TouchMuck
+from comodin.table import DealHand
+
+FIRST_STREET = 2
+
+__all__ = ["burn", "card", "deal", "muck", "show", "subject", "table_card", "turn"]
+
+
+def subject(said: Said) -> int:
+    """Return the seat that a line names, before the verb or after it; 0 where it names none."""
+    return said.seat or (said.seats[0] if said.seats else 0)
+
+
+def deal(run: Run, said: Said) -> None:
+    """Give all cards that come face down; between hands a new one begins; with cards: each to whom it is due."""
+    if said.cards or subject(said):
+        card(run, said)
+        return
+    new = not run.running
+    if new:
+        run.do(DealHand())
+    if not run.quiet(choices=True) and not new:
+        raise RefusalError("floor.wrong.nothing_down", ask=asked(run))
+
+
+def burn(run: Run, said: Said) -> None:
+    """Burn a card."""
+    _choose_first(run)
+    run.acts(Burn())
+
+
+def card(run: Run, said: Said) -> None:
+    """A card without a verb: dealt, turned, shown, or astray, as the hand stands."""
+    run.hand  # noqa: B018 - refuses where none runs
+    seat = subject(said)
+    if len(said.cards) > 1 and not _showing(run):
+        if seat or said.up is False:
+            raise RefusalError("floor.wrong.one_card", cards=format_cards(said.cards))
+        for one in said.cards:
+            card(run, said._replace(cards=(one,)))
+            if run.what is not None:
+                raise RefusalError("floor.wrong.one_card", cards=format_cards(said.cards))
+        return
+    if run.hand.kind == "turn":
+        turn(run, said)
+        return
+    _choose_first(run)
+    if run.turn:
+        raise _not_now(run)
+    if _showing(run):
+        show(run, said)
+        return
+    if not said.cards:
+        _face_down(run, seat, up=said.up)
+        return
+    _dealt(run, seat, said.cards[0], up=said.up)
+
+
+def _dealt(run: Run, seat: int, dealt: Card, *, up: bool | None) -> None:
+    """Give a card that was named: past what needs no words to the next card that comes up."""
+    place = run.place(seat) if seat else 0
+    if up is False or (place and run.hand.street > FIRST_STREET):
+        _to_seat(run, place)
+    if up is not False:
+        if _is_due_down(run, place):
+            up = True
+        else:
+            run.quiet(choices=True)
+    if run.turn:
+        raise _not_now(run)
+    wanted = _wanted(run)
+    if wanted.what != "deal" or place in (0, wanted.p):
+        if wanted.what == "deal" and up is not None and up != wanted.up:
+            _wrong_way(run, wanted, dealt)
+        else:
+            run.acts(Deal(dealt))
+        return
+    _astray(run, wanted, seat, dealt, up=up)
+
+
+def _is_due_down(run: Run, place: int) -> bool:
+    """Whether a seat's card of a later street comes face down, so that one that is named came the wrong way."""
+    wanted = run.due
+    if wanted is None or wanted.what != "deal" or run.hand.street == FIRST_STREET:
+        return False
+    return wanted.p == place and not wanted.up
+
+
+def _astray(run: Run, wanted: Due, seat: int, dealt: Card | None, *, up: bool | None = None) -> None:
+    run.irregular(
+        "astray",
+        DealAstray(run.place(seat), dealt, up if dealt is None else None),
+        ("P19", "R3.17") if run.hand.street == FIRST_STREET else ("P21", "R3.18"),
+        name=run.called(seat),
+        due=run.called(run.seat(wanted.p)),
+    )
+
+
+def _wrong_way(run: Run, wanted: Due, dealt: Card | None) -> None:
+    key = "wrong_way_down" if wanted.up else "wrong_way_up"
+    run.irregular(key, DealAstray(wanted.p, dealt, not wanted.up), name=run.called(run.seat(wanted.p)))
+
+
+def astray(run: Run, said: Said) -> None:
+    """A card went to a seat to which it was not due."""
+    seat = subject(said)
+    if not seat:
+        raise RefusalError("floor.wrong.which_seat", example="3 Kd")
+    _choose_first(run)
+    if said.cards and said.up is not False:
+        run.quiet(choices=True)
+    wanted = _wanted(run)
+    if wanted.p == run.place(seat):
+        raise RefusalError("floor.wrong.due_there", name=run.called(seat))
+    _astray(run, wanted, seat, said.cards[0] if said.cards else None, up=said.up)
+
+
+def wrong_way(run: Run, said: Said) -> None:
+    """A card came up that was due down, or down that was due up."""
+    _choose_first(run)
+    seat = subject(said)
+    _to_seat(run, run.place(seat) if seat else 0)
+    if not said.cards:
+        raise RefusalError("floor.wrong.which_card", example="wrong way Kd")
+    _wrong_way(run, _wanted(run), said.cards[0])
+
+
+def _face_down(run: Run, seat: int, *, up: bool | None) -> None:
+    """A card that nobody has seen, to one seat."""
+    if not seat or up is True:
+        raise RefusalError("floor.wrong.name_card", ask=asked(run))
+    place = run.place(seat)
+    while (wanted := run.due) is not None and wanted.what == "burn":
+        run.quiet_step()
+    wanted = _wanted(run)
+    if wanted.what == "deal" and wanted.p == place and not wanted.up:
+        run.acts(Deal(None))
+    elif wanted.what == "deal" and wanted.p != place and up is False:
+        _astray(run, wanted, seat, None)
+    else:
+        raise RefusalError("floor.wrong.name_card", ask=asked(run))
+
+
+def _to_seat(run: Run, place: int) -> None:
+    """Give the cards that nobody has seen, up to the turn of a seat; 0: burns alone."""
+    while place and (wanted := run.due) is not None and wanted.p != place and run.quiet_step():
+        pass
+    while (wanted := run.due) is not None and wanted.what == "burn":
+        run.quiet_step()
+
+
+def table_card(run: Run, said: Said) -> None:
+    """A card for the middle of the table."""
+    if len(said.cards) != 1:
+        raise RefusalError("floor.wrong.which_card", example="middle Kd")
+    run.quiet(choices=True)
+    wanted = _wanted(run)
+    if wanted.what not in ("middle", "common"):
+        raise RefusalError("floor.wrong.no_middle", ask=asked(run))
+    run.acts(Deal(said.cards[0]))
+
+
+# -- cards that are turned ----------------------------------------------------------------------
+
+
+def turn(run: Run, said: Said) -> None:
+    """A player turns up his next card; out of his turn it goes back (R2.3.13)."""
+    run.quiet()
+    if run.hand.kind != "turn":
+        raise RefusalError("floor.wrong.no_turn", ask=asked(run))
+    seat = subject(said)
+    if seat and run.place(seat) != run.hand.actor:
+        named = said.cards[0] if said.cards else None
+        run.irregular("turned_early", FlashCard(run.place(seat), named), name=run.called(seat))
+        return
+    if len(said.cards) != 1:
+        raise RefusalError("floor.wrong.name_card", ask=asked(run))
+    run.acts(TurnUp(said.cards[0]))
+
+
+# -- the showdown -------------------------------------------------------------------------------
+
+
+def show(run: Run, said: Said) -> None:
+    """A player tables his hand: the down card is named, or all of it."""
+    run.quiet()
+    wanted = _wanted(run) if not run.turn else None
+    if wanted is None or wanted.what != "show":
+        raise RefusalError("floor.wrong.no_show", ask=asked(run))
+    place = run.place(subject(said)) if subject(said) else wanted.p
+    held = run.hand.seat(place)
+    named = tuple(one for one in said.cards if not _is_up(run.hand, place, one))
+    if not named:
+        raise RefusalError("floor.wrong.name_down", name=run.called(run.seat(place)), seat=run.seat(place))
+    run.acts(Show(place, (*held.upcards, *named)))
+
+
+def muck(run: Run, said: Said) -> None:
+    """A hand is given up unseen at the showdown; before that, its cards touched the muck (P29)."""
+    if run.running and not run.turn:
+        run.quiet()
+    wanted = run.due
+    seat = subject(said)
+    if wanted is not None and wanted.what == "show":
+        run.acts(Muck(run.place(seat) if seat else wanted.p))
+        return
+    if not seat:
+        raise RefusalError("floor.wrong.which_seat", example="muck 3")
+    run.irregular("muck", TouchMuck(run.place(seat)), name=run.called(seat))
+
+
+def _is_up(hand: HandState, place: int, named: Card) -> bool:
+    return any(card is named or (card.is_joker and named.is_joker) for card in hand.seat(place).upcards)
+
+
+def _showing(run: Run) -> bool:
+    wanted = run.due
+    return wanted is not None and wanted.what == "show"
+
+
+def _not_now(run: Run) -> RefusalError:
+    kind = "no_card_now" if isinstance(run.hand.game, NoPeek) else "card_now"
+    return RefusalError(f"floor.wrong.{kind}", ask=asked(run))
+
+
+def _wanted(run: Run) -> Due:
+    """Return what the dealer must do; `RefusalError` where it is a seat's turn."""
+    wanted = run.due
+    if wanted is None:
+        raise _not_now(run)
+    return wanted
+
+
+def _choose_first(run: Run) -> None:
+    """Whoever has not chosen by the time a card comes has kept his down card (R3.13)."""
+    while run.hand.kind == "choose" and run.quiet_step(choices=True):
+        pass

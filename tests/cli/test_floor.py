@@ -1,0 +1,336 @@
+"""`comodin floor`: whole live hands line by line, what is saved, and what is refused."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from comodin.cli import main
+from comodin.cli.floor_files import LiveTable, choose
+from comodin.cli.floor_screen import FloorScreen
+from comodin.floor import Entered, Setup, board, open_book
+from comodin.floor.files import FloorFile
+from comodin.table import TableGame
+from comodin.texts import Lang
+from tests.cli.floor_table import transcript
+
+GOLDEN = Path(__file__).parent / "floor"
+
+POKER = Setup.of(TableGame.of(stakes="4/8"), [("Lupe", 80), ("Chuy", 120), ("Memo", 46), ("Ana", 80)])
+SWEAT = Setup.of(TableGame.of("mexican-sweat", stakes="4"), [("Lupe", 40), ("Chuy", 40), ("Memo", 40)])
+
+LIVE_HAND = """\
+new hand
+1 up Kd
+7h
+Memo up Qs
+4 5h
+checks
+1 bets 4
+2 calls
+4 calls
+y
+3 raises 8
+4 calls
+1 calls
+2 folds
+1 keeps
+3 opens Js
+4 keeps
+4d
+deal
+6c
+3 checks
+n
+1 bets 4
+3 calls
+4 calls
+1 keeps
+2 keeps
+all keep
+5c
+3h
+exposed 3
+exposed 3 Jo
+y
+5s
+4 bets 4
+3 declares
+why
+4 bets 8
+1 calls
+4 opens 2s
+6d
+4 checks
+1 bets 8
+4 calls
+1 shows Kc
+4 mucks
+show As
+show 3 Qd
+status
+undo
+show 3 Qh
+status
+new hand
+quit
+"""
+
+MANO = """\
+otra mano
+reparte
+Qh 3d 7c 2s
+Lupe apuesta 8
+2 paga
+3 paga
+4 se va
+todos guardan
+2 Kc
+si
+3 Ac
+si
+4h
+3 apuesta 8
+por que
+reparto fuera de orden
+si
+3 abre As
+6d
+2d
+reparte
+3 pasa
+1 apuesta 4
+toco el muck 2
+no
+2 paga
+3 paga
+5d
+Jc
+Qs
+3 pasa
+1 apuesta 8
+2 sube a 16
+3 se va
+paga
+muestra 2 Ah
+muestra 1 Qd
+deshacer 2
+estado
+muestra 2 Ah
+tira 1
+estado
+salir
+"""
+
+SUDOR = """\
+otra mano
+reparte
+Kd
+5c
+Ah
+1 apuesta 4
+2 paga
+3 paga
+2 2c
+3 9d
+si
+7c
+miro 3
+si
+2d
+pasa
+pasa
+1 5d
+1 apuesta 4
+2 paga
+Kc
+estado
+salir
+"""
+
+SESSIONS: dict[str, tuple[Setup, list[str], Lang]] = {
+    "live_hand": (POKER, LIVE_HAND.splitlines(), "en"),
+    "mano": (POKER, MANO.splitlines(), "es"),
+    "sudor": (SWEAT, SUDOR.splitlines(), "es"),
+}
+
+
+@pytest.mark.parametrize("name", SESSIONS)
+def test_a_whole_live_hand_reads_like_this(name: str, tmp_path: Path) -> None:
+    """A live hand with irregularities (P16, P21 to P23, P29, R2.3.13, R4.9), with undone steps."""
+    setup, lines, lang = SESSIONS[name]
+
+    said = transcript(tmp_path / "t.floor", setup, lines, lang=lang)
+
+    assert said == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_a_table_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    """Whatever line a session ends at, the rest of it goes on from the file as if nothing had been."""
+    file = tmp_path / "t.floor"
+    whole = transcript(tmp_path / "whole.floor", POKER, LIVE_HAND.splitlines())
+    lines = [line for line in LIVE_HAND.splitlines() if line != "quit"]
+
+    transcript(file, POKER, lines[:25])
+    for at in range(25, len(lines), 9):
+        said = transcript(file, POKER, lines[at : at + 9], fresh=False)
+        assert "!" not in said.splitlines()[0]
+
+    assert FloorFile.read(file)[0].table == FloorFile.read(tmp_path / "whole.floor")[0].table
+    assert whole.count("RULING") == 3
+
+
+def test_the_end_of_a_file_that_a_crash_tore_off_is_dropped(tmp_path: Path) -> None:
+    """A line that was not whole on the disk was never answered: the table stands before it, and goes on."""
+    file = tmp_path / "t.floor"
+    transcript(file, POKER, ["new hand", "1 up Kd", "7h"])
+    whole = file.read_bytes()
+
+    for cut in range(1, len(b'{"line":"7h"}\n')):
+        file.write_bytes(whole[:-cut])
+        opened, book = FloorFile.open(file)
+        assert book.lines == ("new hand", "1 up Kd")
+        opened.keep(Entered(book=book, line="2h"))
+        assert FloorFile.read(file)[0].lines == ("new hand", "1 up Kd", "2h")
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "is not the file of a live table"),
+        (b"hola\n", "is not the file of a live table"),
+        (b'{"floor":9,"setup":{}}\n', "is of version 9"),
+        (b'{"floor":1,"setup":{"game":{"stakes":{"lower":4,"upper":8,"ante":2}},"seats":[]}}\nx\n', "is damaged here"),
+        (b'{"floor":1,"setup":{"game":{"stakes":{"lower":4,"upper":8,"ante":2}},"seats":[]}}\n{"line":"Kd"}\n', "'Kd'"),
+        (b"\xff\xfe\n", "is not the file of a live table"),
+        (b"[" * 100_000 + b"\n", "is not the file of a live table"),
+    ],
+)
+def test_a_file_that_is_no_live_table_is_one_sentence(
+    data: bytes, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever lies in the file, the complaint is a sentence, and the file stays as it is."""
+    file = tmp_path / "t.floor"
+    file.write_bytes(data)
+
+    status = main(["floor", "--plain", "--lang", "en", "--file", str(file)])
+
+    out, err = capsys.readouterr()
+    assert (status, out) == (2, "")
+    assert said in err
+    assert err.count("\n") == 1
+    assert file.read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--names", ",,"], "is no list of players"),
+        (["--names", "Lupe,LUPE"], "is called LUPE"),
+        (["--names", "Lupe,Ana", "--seats", "4"], "2 names and 4 seats"),
+        (["--names", "Lupe"], "these rules seat 2 to 7"),
+        (["--names", "a,b,c,d,e,f,g,h"], "these rules seat 2 to 7"),
+        (["--button", "7", "--seats", "6"], "'7' is no seat"),
+        (["--button", "zero"], "'zero' is no seat"),
+        (["--stakes", "x"], "stakes"),
+        (["canasta"], "canasta"),
+        (["--rounds", "3"], "--rounds goes with --quiz"),
+        (["--quiz", "--rounds", "0"], "'0' is no number of questions"),
+        (["--quiz", "--names", "Lupe,Ana"], "--names does not go with --quiz"),
+        (["--file", "/dev/null/x"], "no live table at"),
+        (["--new", "--file", "/dev/null/x"], "/dev/null"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(
+    words: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A wrong option says what was given and what would be right, and begins no table."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    status = main(["floor", "--plain", "--lang", "en", *words])
+
+    out, err = capsys.readouterr()
+    assert (status, out) == (2, "")
+    assert said in err
+    assert not list(tmp_path.rglob("*.floor"))
+
+
+def command(folder: Path, *words: str, typed: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "comodin", "floor", *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+        env={**os.environ, "XDG_DATA_HOME": str(folder), "COMODIN_LANG": "en"},
+    )
+
+
+def test_the_last_table_goes_on_by_itself_through_pipes(tmp_path: Path) -> None:
+    """`comodin floor` begins a table where there is none, then goes on with it; --new and --list work beside that."""
+    begun = command(tmp_path, "--names", "Lupe, Don Chuy 200, Memo", typed="new hand\n\x00 ♞ ñ\n1 up K♦\n")
+    again = command(tmp_path, typed="Don Chuy Qh\nstatus\n")
+    board_line = command(tmp_path, "--json", typed="3 As\n").stdout.splitlines()[-1]
+    other = command(tmp_path, "--new", "--seats", "2", typed="")
+    listed = command(tmp_path, "--list", typed="")
+
+    assert [run.returncode for run in (begun, again, other, listed)] == [0, 0, 0, 0]
+    assert "is not a word, a card, a seat or a name here" in begun.stdout
+    assert "Don Chuy  Qh [?]  198 chips" in again.stdout
+    shown = json.loads(board_line)
+    assert [seat["up"] for seat in shown["seats"]] == [["Kd"], ["Qh"], ["As"]]
+    assert shown["ask"] == {
+        "en": "Memo (3) opens with ace high: bet 4 or 8.",
+        "es": "Memo (3) abre con carta alta: as: apostar 4 u 8.",
+    }
+    assert listed.stdout.count("\n") == 2
+
+
+def test_two_programs_do_not_write_one_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A table that is open elsewhere is refused by name; without a name a new one begins."""
+    file = tmp_path / "t.floor"
+    with choose(file, fresh=True, setup=lambda: POKER):
+        status = main(["floor", "--plain", "--lang", "en", "--file", str(file)])
+
+    assert status == 2
+    assert str(file) in capsys.readouterr().err
+
+
+def test_a_file_that_is_gone_ends_the_session_with_a_sentence(tmp_path: Path) -> None:
+    """What cannot be kept is not done: the entry is refused as the file is no longer there."""
+    with choose(tmp_path / "t.floor", fresh=True, setup=lambda: POKER) as table:
+        table.path.unlink()
+        before = table.book
+        with pytest.raises(Exception, match="no longer there"):
+            table.enter("new hand")
+        assert table.book is before
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("name", SESSIONS)
+def test_the_screen_draws_every_moment_of_a_hand(name: str, lang: Lang, tmp_path: Path) -> None:
+    """Each board of a whole hand fits a terminal of 80 columns, with its cards, its question and its ruling."""
+    setup, lines, _ = SESSIONS[name]
+    file = FloorFile.create(tmp_path / "t.floor", setup)
+    table = LiveTable(file, open_book(setup), is_new=True)
+    console = Console(width=80, height=30, record=True, file=io.StringIO(), color_system=None)
+    screen = FloorScreen(table, lang=lang, console=console)
+    for line in lines:
+        entered = table.enter(line)
+        shown = board(table.book, entered)
+        console.print(screen.page(shown))
+        drawn = console.export_text()
+        assert max(map(len, drawn.splitlines())) <= 80
+        joined = " ".join(drawn.split())
+        if shown.proposal is None:
+            assert " ".join(shown.ask.to(lang).split()) in joined
+        assert all(seat.name in drawn for seat in shown.seats)
