@@ -97,7 +97,7 @@ def show_what_was_demanded(state: HandState, ahead: Events) -> Events:
         if seat.downcards and down is None and not (told[-1] is None or told[-1].bit & state.out):
             down = told[-1]  # only these two know it
         if down is not None and down in told and seat.showdown != "shown" and p not in tabled:
-            shown.append(e.CardsShownToAll(p=p, cards=(*seat.upcards, down), clauses=("P32", "E198")))
+            shown.append(e.CardsShownToAll(p=p, cards=(*seat.upcards, down), clauses=("P32", "R5.9")))
     return (*ahead[:-1], *shown, ahead[-1])
 
 

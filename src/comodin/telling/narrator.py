@@ -198,8 +198,11 @@ class Narrator(Teller):
                 return self._event("common", card=self._ink.card(card))
             case e.StubReshuffled():
                 return self._event("reshuffled")
-            case e.MisdealDeclared():
-                return self._event("misdeal")
+            case e.MisdealDeclared(clauses=clauses):
+                key = "misdeal_sequence" if "P19" in clauses else "misdeal"
+                return self._event(key) + clauses_in_brackets(clauses)
+            case e.DownCardExposedByDealer(clauses=clauses):
+                return super()._one(event) + clauses_in_brackets(clauses)
             case e.HoldingShown():
                 return self._shows(event)
         return super()._one(event)
