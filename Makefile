@@ -18,6 +18,9 @@ WEB := $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/
 CHROMIUM := $(firstword $(wildcard $(CHROMIUM_PATH)) $(shell command -v chromium chromium-browser google-chrome 2>/dev/null))
 INITDB := $(firstword $(shell command -v initdb 2>/dev/null) $(wildcard /usr/lib/postgresql/*/bin/initdb))
 
+# The tests start Python some hundred times: it may keep what it has compiled.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: host play test web lint types layers docs wheel bench soak shots check clean programs
 
 host: $(VENV)/host.done
@@ -59,6 +62,7 @@ bench: $(VENV)/test.done
 	$(BIN)/python benchmarks/engine.py --profile
 	$(BIN)/python benchmarks/odds.py
 	$(BIN)/python benchmarks/store.py
+	$(BIN)/python benchmarks/answers.py
 	$(BIN)/python benchmarks/load.py $(ARGS)
 
 soak: $(VENV)/test.done

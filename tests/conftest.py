@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-# A slow machine is no fault of the code.
-settings.register_profile("comodin", deadline=None)
+# A slow machine is no fault of the code, and what failed can be shown again: the examples are the same in every run.
+# Others are looked for with --hypothesis-profile=explore.
+SLOWLY = [HealthCheck.too_slow]
+settings.register_profile("explore", deadline=None, suppress_health_check=SLOWLY)
+settings.register_profile("comodin", settings.get_profile("explore"), derandomize=True)
 settings.load_profile("comodin")
 
 
@@ -16,6 +19,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="NAME",
         help="take one rule out of the code, as scripts/flip_rules.py does; the tests that cite it should fail",
     )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes long, so that no worker waits for it at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -7,10 +7,10 @@ import pytest
 from tests.bots.matches import match
 
 DEALS = {
-    ("limit", 2): 160,
+    ("limit", 2): 80,
     ("limit", 6): 48,
-    ("no_limit", 2): 200,
-    ("no_limit", 6): 40,
+    ("no_limit", 2): 130,
+    ("no_limit", 6): 20,
 }
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from comodin.server.web.config import STATIC
 from comodin.table import TableGame
@@ -31,6 +31,8 @@ DESK = {"width": 1440, "height": 900}
 PATIENCE = 20_000
 
 Opens = Callable[..., Page]
+
+expect.set_options(timeout=PATIENCE)  # a busy machine is no fault of a page
 
 
 def chromium() -> str:

@@ -51,6 +51,8 @@ class Friend:
     waits: bool = False
     """Does nothing until it is told to `act`."""
     seated: Event = field(default_factory=Event)
+    _decided: tuple[int, int] = (0, 0)
+    """The hand and the turn that were answered last: until the next picture comes, the question still stands there."""
     _lock: Lock = field(default_factory=Lock)
 
     def run(self, wire: ClientConnection) -> None:
@@ -72,17 +74,26 @@ class Friend:
         if mine.get("legal") and not self.waits:
             self.decide(mine["legal"], table["hand"], self.policy)
 
+    def _shown(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return the last picture: the table, and what this one alone knows."""
+        for frame in reversed(self.frames):
+            if frame["type"] in {"snapshot", "step"} and frame["table"]:
+                return frame["table"], frame["you"] or {}
+        return {}, {}
+
     @property
     def table(self) -> dict[str, Any]:
         """The table as this one sees it."""
-        shown = [frame["table"] for frame in self.frames if frame["type"] in {"snapshot", "step"} and frame["table"]]
-        return shown[-1] if shown else {}
+        return self._shown()[0]
 
     @property
-    def you(self) -> dict[str, Any]:
-        """What this one alone knows."""
-        shown = [frame["you"] for frame in self.frames if frame["type"] in {"snapshot", "step"} and frame["you"]]
-        return shown[-1] if shown else {}
+    def asked(self) -> list[Choice]:
+        """What this one may do now; empty where it is not his turn, or he has answered."""
+        table, mine = self._shown()
+        hand = table.get("hand")
+        if not hand or not hand["turn"] or (hand["number"], hand["turn"]["turn"]) == self._decided:
+            return []
+        return list(mine.get("legal") or ())
 
     def sees(self, holds: Callable[[dict[str, Any]], Any], seconds: float = 15.0) -> None:
         """Wait until something holds of the table."""
@@ -93,11 +104,12 @@ class Friend:
 
     def act(self, policy: Policy | None = None) -> None:
         """Decide as soon as it is one's turn, for somebody who waits to be told."""
-        self.sees(lambda table: self.you.get("legal"))
-        self.decide(self.you["legal"], self.table["hand"], policy or self.policy)
+        self.sees(lambda table: self.asked)
+        self.decide(self.asked, self.table["hand"], policy or self.policy)
 
     def decide(self, legal: list[Choice], hand: dict[str, Any], policy: Policy) -> None:
         choice = policy(legal)
+        self._decided = hand["number"], hand["turn"]["turn"]
         to = (
             {"to": choice.get("to") or choice.get("least") or choice["amounts"][0]}
             if choice["action"] in RAISES

@@ -51,7 +51,7 @@ async def serve(listener: socket.socket) -> None:
     async with await Store.open(FOLDER / "tables.db") as store:
         hub = Hub(store, delay=lambda luck: 0)
         await hub.start()
-        server = make_server(create_app(store, hub, WebConfig(rates=None)))
+        server = make_server(create_app(store, hub, WebConfig(rates=None, floors=FOLDER / "floor")))
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         print(listener.getsockname()[1], flush=True)
         await serving

@@ -110,7 +110,9 @@ def test_no_page_holds_a_card_that_its_reader_may_not_see(name: str, windows: Wi
         for _ in range(400):
             if watcher.table.get("hand") and watcher.table["hand"]["ended"]:
                 break
-            if beto.you.get("legal"):
+            if beto.asked:
+                turn = beto.table["hand"]["turn"]
+                watcher.sees(lambda table, turn=turn: table["hand"]["turn"] == turn)
                 page.wait_for_timeout(60)
                 mine = {
                     spoken(card) for frame in beto.frames for card in (frame.get("you") or {}).get("down", ()) if card
@@ -119,7 +121,6 @@ def test_no_page_holds_a_card_that_its_reader_may_not_see(name: str, windows: Wi
                 assert cards_in(spectator) <= everybody
                 assert not (cards_in(page) & mine) - everybody, "the host's page has a card of Beto's"
                 looked += 1
-                turn = watcher.table["hand"]["turn"]
                 beto.act()
                 watcher.sees(lambda table, turn=turn: table["hand"]["turn"] != turn)
             elif is_asked(page):

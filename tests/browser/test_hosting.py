@@ -39,6 +39,22 @@ def test_the_host_pauses_and_goes_on(windows: Windows, tables: Tables) -> None:
         beto.sees(lambda table: not table["paused"])
 
 
+def test_nobody_acts_while_the_host_has_paused_a_hand(windows: Windows, tables: Tables) -> None:
+    """The question is taken away and comes again; the host goes on with one tap."""
+    host = tables.open()
+    page = windows.seat(host, PHONE)
+    beto = tables.join(host.room, "Beto")
+    with at_the_table(beto, chair=2):
+        expect(page.locator("#actions.asked")).to_be_visible()
+        menu(page).get_by_role("button", name="Pause").click()
+        beto.sees(lambda table: table["paused"])
+        close(page)
+        expect(page.locator("#actions.asked")).to_have_count(0)
+        expect(page.locator("#actions h2")).to_have_text("The host has paused the table")
+        page.locator("#actions").get_by_role("button", name="Go on").click()
+        expect(page.locator("#actions.asked")).to_be_visible()
+
+
 def test_the_host_adds_and_removes_a_bot(windows: Windows, tables: Tables) -> None:
     """Two taps for a bot, two to be rid of it."""
     host = tables.open(chairs=4, limits={"pause": 60_000})

@@ -10,6 +10,10 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.conftest import Tables, Windows, act, play, play_hand
 from tests.browser.friends import Friend, at_the_table
 
+AT_ONCE = 1.0
+EAGER = ("Bet", "Raise", "Complete", "Call", "Check", "BringIn", "Keep", "DeclineAllIn")
+"""Bets whenever one may, so that the other one is asked for chips whatever the cards are."""
+
 
 def cards(page: Page) -> list[str]:
     """What lies in front of this one, by its labels."""
@@ -63,7 +67,10 @@ def test_a_line_that_drops_is_taken_up_again(windows: Windows, tables: Tables) -
 
 
 def test_a_line_is_taken_up_at_once(windows: Windows, tables: Tables) -> None:
-    """Where only the line was cut, and the server answers, the table is back within a second."""
+    """Where only the line was cut, and the server answers, a page calls again within a second.
+
+    The best of five cuts, as the machine may be busy; benchmarks/answers.py tells the 95th of a hundred.
+    """
     lines: list[WebSocketRoute] = []
 
     def answer(line: WebSocketRoute) -> None:
@@ -75,10 +82,14 @@ def test_a_line_is_taken_up_at_once(windows: Windows, tables: Tables) -> None:
     within.route_web_socket("**/ws/**", answer)
     page = windows.page(f"/t/{host.room}#k={host.token}", within=within)
     expect(page.locator("#actions.asked")).to_be_visible(timeout=20_000)
-    begun, known = time.monotonic(), len(lines)
-    lines[-1].close()
-    wait_for(page, lambda: len(lines) > known)
-    assert time.monotonic() - begun < 2.5
+    took: list[float] = []
+    while len(took) < 5 and min(took, default=AT_ONCE) >= AT_ONCE:
+        begun, known = time.monotonic(), len(lines)
+        lines[-1].close()
+        wait_for(page, lambda known=known: len(lines) > known)  # type: ignore[misc]
+        took.append(time.monotonic() - begun)
+        expect(page.locator(".banner")).to_have_count(0)
+    assert min(took) < AT_ONCE, took
     assert play_hand(page)
 
 
@@ -104,15 +115,14 @@ def test_what_was_decided_ahead_is_void_in_another_hand(windows: Windows, tables
     with at_the_table(beto, chair=2):
         page = windows.seat(host)
         ahead = page.locator(".ahead .toggle")
-        for _ in range(6):
-            play(page, lambda: ahead.count() > 0 or bool(beto.you.get("legal")), lambda: act(page))
-            if ahead.count():
-                break
-            beto.act()
+        while not any(choice["action"] == "Fold" for choice in beto.asked):
+            if beto.asked:
+                beto.act()
+            play(page, lambda: bool(beto.asked), lambda: act(page, *EAGER))
         ahead.first.click()
         expect(ahead.first).to_have_attribute("aria-pressed", "true")
         number = beto.table["hand"]["number"]
-        beto.act(lambda legal: next((one for one in legal if one["action"] == "Fold"), legal[0]))
+        beto.act(lambda legal: next(one for one in legal if one["action"] == "Fold"))
         beto.sees(lambda table: table["hand"]["ended"])
         beto.sees(lambda table: table["hand"]["number"] > number)
         expect(page.locator(".ahead .toggle[aria-pressed=true]")).to_have_count(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 import statistics
 import subprocess
 import sys
@@ -14,7 +15,8 @@ from playwright.sync_api import Response, expect
 from tests.browser.conftest import PATIENCE, Tables, Windows, act, is_asked, is_over
 
 FIRST_LOAD = 80_000
-FIRST_HAND = 5.0
+FIRST_HAND = 4.0
+JOINED = 1.0
 ANSWER = 100.0
 """Milliseconds from a tap until the page has answered it, for all but one tap in twenty."""
 
@@ -69,18 +71,37 @@ def test_a_tap_is_answered_at_once(windows: Windows, tables: Tables) -> None:
     assert statistics.median(waits) <= ANSWER, waits
 
 
-def test_the_first_hand_is_dealt_in_five_seconds(windows: Windows, tmp_path: Path) -> None:
-    """From `comodin host` to cards on the host's page; the best of three, as the machine may be busy."""
+def test_a_friend_is_seated_in_a_second(windows: Windows, tables: Tables) -> None:
+    """From the tap to his seat, in a browser that has never been here; the best of five, as the machine may be busy."""
+    host = tables.open(limits={"pause": 60_000})
+    took: list[float] = []
+    for name in ("Beto", "Caro", "Dani", "Eva", "Fer"):
+        page = windows.page(f"/t/{host.room}")
+        page.get_by_label("Your name").fill(name)
+        begun = time.monotonic()
+        page.get_by_role("button", name="Take a seat").click()
+        expect(page.locator(".me")).to_contain_text("You")
+        took.append(time.monotonic() - begun)
+        if took[-1] <= JOINED:
+            break
+        page.close()
+    assert min(took) <= JOINED, took
+
+
+def test_the_first_hand_is_dealt_soon(windows: Windows, tmp_path: Path) -> None:
+    """From `comodin host` to cards on the host's page, in the command's own seconds: other tests run beside this one.
+
+    By the clock it is to be five; benchmarks/answers.py tells.
+    """
     windows.allowed.append("ERR_CONNECTION_REFUSED")
-    took = []
-    while len(took) < 3 and min(took, default=FIRST_HAND + 1) > FIRST_HAND:
-        took.append(first_hand(windows, tmp_path / f"tables-{len(took)}.db"))
-    assert min(took) <= FIRST_HAND, took
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    first_hand(windows, tmp_path / "tables.db")
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert (after.ru_utime - before.ru_utime) + (after.ru_stime - before.ru_stime) <= FIRST_HAND
 
 
-def first_hand(windows: Windows, database: Path) -> float:
-    """Return how many seconds it takes from the command to the cards."""
-    begun = time.monotonic()
+def first_hand(windows: Windows, database: Path) -> None:
+    """Run the command until its host has cards."""
     host = subprocess.Popen(
         [
             *(sys.executable, "-m", "comodin", "host", "--json", "--no-open", "--bind", "127.0.0.1"),
@@ -93,11 +114,9 @@ def first_hand(windows: Windows, database: Path) -> float:
         assert host.stdout is not None
         page = windows.page(json.loads(host.stdout.readline())["link"])
         expect(page.locator(".me .card").first).to_be_visible(timeout=PATIENCE)
-        took = time.monotonic() - begun
         page.close()
     finally:
         host.terminate()
         host.wait(15)
         if host.stdout:
             host.stdout.close()
-    return took

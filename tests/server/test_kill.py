@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.killing import Server, all_lawful, free_port, kill_again_and_again
+from tests.server.hosting import Server, free_port
+from tests.server.killing import all_lawful, kill_again_and_again
 
 POINTS = 30
 LIVE = 3.0
@@ -24,6 +25,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.stop()
 
 
+@pytest.mark.long
 def test_kill_at_thirty_moments(server: Server, tmp_path: Path) -> None:
     """Whatever was acknowledged or shown is in the log, and every table lives again at once."""
     killed = asyncio.run(kill_again_and_again(server, tmp_path, points=POINTS, seed=1))

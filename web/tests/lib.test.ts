@@ -61,9 +61,9 @@ describe("emblems", () => {
 });
 
 describe("coming back", () => {
-  it("waits longer each time, never longer than 8 s, never less than a half", () => {
+  it("waits longer each time, never longer than 4 s, never less than a half", () => {
     for (let tries = 1; tries < 12; tries += 1) {
-      const whole = Math.min(8000, 250 * 2 ** (tries - 1));
+      const whole = Math.min(4000, 250 * 2 ** (tries - 1));
       for (const random of [0, 0.3, 0.999]) {
         expect(backoff(tries, random)).toBeGreaterThanOrEqual(whole / 2);
         expect(backoff(tries, random)).toBeLessThanOrEqual(whole);

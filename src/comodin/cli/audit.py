@@ -24,12 +24,13 @@ def audit(
     json: Annotated[bool, Parameter(help=text("cli.audit.json"), negative=(), show_default=False)] = False,
 ) -> int:
     """Judge the hands of a record; see the module."""
-    hands = wrong = open_questions = 0
+    hands = wrong = dealt = open_questions = 0
     for entry in read_entries(file):
         hands += 1
         verdict = judge(entry.record) if entry.record is not None and entry.error is None else None
         lawful = verdict is not None and verdict.lawful
         wrong += not lawful
+        dealt += lawful and _has_transcript(entry)
         open_questions += lawful and _is_open(entry, verdict)
         if json:
             print(_json.dumps(_as_json(entry, verdict), ensure_ascii=False))
@@ -38,6 +39,8 @@ def audit(
     if not json:
         key = "wrong" if wrong else "lawful" if hands > 1 else "lawful_one"
         print(text(f"cli.audit.{key}", wrong=wrong, hands=hands))
+        if dealt:
+            print(text("cli.audit.dealt" if hands > 1 else "cli.audit.dealt_one", hands=dealt))
         if open_questions:
             print(text("cli.audit.unjudged" if hands > 1 else "cli.audit.unjudged_one", hands=open_questions))
     return 1 if wrong else 0
@@ -50,6 +53,11 @@ def _reason(entry: Entry, verdict: Verdict | None) -> str:
         return ""
     said = verdict.failure.text
     return said.to(lang()) if entry.line is None else text("errors.at_line", line=entry.line, message=said.to(lang()))
+
+
+def _has_transcript(entry: Entry) -> bool:
+    """Tell whether a hand holds what its cards were committed to by, which is judged with it."""
+    return entry.record is not None and entry.record.fair is not None
 
 
 def _is_open(entry: Entry, verdict: Verdict | None) -> bool:
@@ -79,6 +87,7 @@ def _as_json(entry: Entry, verdict: Verdict | None) -> dict[str, Any]:
         "hand": entry.number,
         "id": None if entry.record is None else entry.record.id,
         "lawful": verdict is not None and verdict.lawful,
+        "deal_checked": verdict is not None and verdict.lawful and _has_transcript(entry),
         "line": _line(entry, verdict),
         "event": None if failure is None else failure.event,
         "error": _reason(entry, verdict) or None,

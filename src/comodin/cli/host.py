@@ -37,6 +37,9 @@ SEATS: Final = 6
 EVERYWHERE: Final = "0.0.0.0"
 PORTS_TRIED: Final = 20
 FAST_PAUSE: Final = 1_500
+WARM: Final = 20.0
+"""After how many seconds the study aid is made ready, in the background: the first tables begin before."""
+
 LOOK: Final = 1_000
 """How often a quiet table is looked up, in milliseconds: another server may work on the same database."""
 
@@ -212,18 +215,24 @@ async def _serve(setting: _Setting, table: NewTable, listener: socket.socket) ->
     from comodin.server.web.addresses import local_addresses
     from comodin.server.web.app import create_app
     from comodin.server.web.config import WebConfig
-    from comodin.server.web.serve import DEFAULT_PORT, make_server, settle_memory
+    from comodin.server.web.serve import DEFAULT_PORT, make_server, settle_process
 
     port = listener.getsockname()[1]
     lan = local_addresses()
-    config = WebConfig(public_url=setting.public_url, names=lan, friends=friends_of(setting.bind, port, lan))
+    config = WebConfig(
+        public_url=setting.public_url,
+        names=lan,
+        friends=friends_of(setting.bind, port, lan),
+        warm=WARM,
+        floors=data_folder() / "floor-phone",
+    )
     async with await Store.open(setting.db) as store:
         room = await find_or_make(store, table, at=RealClock().now(), fresh=setting.fresh, key=setting.key)
         hub = Hub(store, delay=(lambda luck: 0) if setting.fast else human_delay, look=LOOK)
         await hub.start()
         app = create_app(store, hub, config)
         server = make_server(app, forwarded=setting.public_url is not None)
-        settle_memory()
+        settle_process()
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         links = links_of(room, bind=setting.bind, port=port, lan=lan, public_url=setting.public_url)
         with _told_to_stop() as stop:

@@ -52,22 +52,24 @@ class Inline:
 
 
 class Page:
-    """What one connection has been told, frame by frame."""
+    """What one connection has been told, frame by frame; it is decoded only where somebody looks at it."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self.raw: list[bytes] = []
-        self.frames: list[dict[str, Any]] = []
+        self._decoded: list[dict[str, Any]] = []
 
-    def read(self) -> list[dict[str, Any]]:
-        """Take out what waits; return it."""
-        new = []
-        while self.connection._frames:
-            self.raw.append(self.connection._frames.popleft())
-            new.append(json.loads(self.raw[-1]))
+    def read(self) -> None:
+        """Take out what waits."""
+        self.raw += self.connection._frames
+        self.connection._frames.clear()
         self.connection._bytes = 0
-        self.frames += new
-        return new
+
+    @property
+    def frames(self) -> list[dict[str, Any]]:
+        """All that was told and taken out."""
+        self._decoded += map(json.loads, self.raw[len(self._decoded) :])
+        return self._decoded
 
     def of(self, kind: str) -> list[dict[str, Any]]:
         return [frame for frame in self.frames if frame["type"] == kind]
@@ -110,8 +112,12 @@ class Running:
     async def quiet(self) -> None:
         """Wait until everything is done that can be done without time passing."""
         async with asyncio.timeout(20):
-            while self.room.held().locked() or self.room._keeper._tasks:
-                await asyncio.sleep(0)
+            while (tasks := self.room._keeper._tasks) or self.room.held().locked():
+                if tasks:
+                    await asyncio.wait(tasks)
+                else:
+                    async with self.room.held():
+                        pass
         for page in self.pages.values():
             page.read()
 

@@ -191,7 +191,11 @@ class Protocol(RuleBasedStateMachine):
             self.run_async(self._connect(name))
 
     def _is_over(self, client: Client) -> bool:
-        self.run_async(asyncio.sleep(0.01))
+        async def let_all_go_on() -> None:
+            for _ in range(50):
+                await asyncio.sleep(0)
+
+        self.run_async(let_all_go_on())
         return client.task.done()
 
     @rule(name=st.sampled_from(NAMES), back=st.integers(0, 30), politely=st.booleans())

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import logging
 import re
-from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,43 +19,12 @@ import pytest
 from comodin.cards import Card, Shoe
 from comodin.fair import FairDeal
 from comodin.hand import HandState
-from comodin.hand import events as e
-from comodin.hand.codec import card_to_token
 from comodin.server.live.clock import FakeClock
 from comodin.server.live.room import Told
 from comodin.server.picture import StepFrames, snapshot_frame
 from comodin.server.room import RoomState
-from comodin.server.room.events import InTable
-from comodin.table import InHand
 from tests.server.live.table import ANA, GAMES, HOST, Inline, Running, on_file, running
-
-CARD = re.compile(r'"((?:[2-9TJQKA][cdhs])|Jo[UDX]?)"')
-
-
-def seen_by(state: HandState, place: int) -> set[str]:
-    """Return the cards that a place may see now, by token; a joker is one card, however it plays."""
-    cards: set[Card | None] = set(state.common)
-    cards |= {card for one in (state.reveal.middle if state.reveal else ()) for card in [getattr(one, "card", one)]}
-    for number, seat in enumerate(state.seats, 1):
-        cards |= set(seat.upcards)
-        if seat.showdown == "shown" or (number == place and seat.down_street):
-            cards |= set(seat.downcards)
-    return {plain(card_to_token(card)) for card in cards if card is not None}
-
-
-def plain(token: str) -> str:
-    return "Jo" if token.startswith("Jo") else token
-
-
-def hidden_cards(state: HandState, place: int) -> set[str]:
-    """Return the cards on the table that a place may not see, with those that it threw away unseen by others."""
-    out = {
-        plain(card_to_token(card))
-        for number, seat in enumerate(state.seats, 1)
-        for card in seat.downcards
-        if card is not None and not (number == place and seat.down_street) and seat.showdown != "shown"
-    }
-    return out | {plain(card_to_token(card)) for card in state.burned if card is not None}
+from tests.server.live.unseen import leaked, never_seen
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -76,12 +44,9 @@ async def test_fault_20_and_21_no_frame_names_a_card_that_its_reader_may_not_see
             for person, page in table.pages.items():
                 page.read()
                 place = told.after.table.place(told.after.seen_from(person))
-                frame = page.frames[-1]
-                frame["you"].pop("risk", None)  # what may come, counted over all cards that he has not seen
-                frame["table"]["game"].pop("jokers", None)  # the house's rule, whoever has it
-                named = {plain(token) for token in CARD.findall(json.dumps(frame))}
-                if leaked := named & (hidden_cards(hand, place) - seen_by(hand, place)):
-                    leaks.append((person, leaked, frame))
+                named, wrong = leaked(page.raw[-1], hand, place)
+                if wrong:
+                    leaks.append((person, wrong, page.raw[-1]))
                 looked += bool(named)
 
         table.room.listener = listen
@@ -97,43 +62,6 @@ class Fixed:
         self.orders: dict[str, list[Card]] = {}
         monkeypatch.setattr(FairDeal, "shoe", lambda deal: Shoe(self.orders.setdefault(deal.hand, list(deal.order()))))
         monkeypatch.setattr("comodin.server.live.draft.new_seed", lambda: bytes(range(32)))
-
-
-def never_seen(log: Iterable[Told], hand: int, order: list[Card], person: str) -> list[int]:
-    """Return where in the order cards lie that a person never saw in a hand, and that nobody's choice hung on."""
-    shown: set[Card] = set()
-    drawn = 0
-    folded: dict[int, list[int]] = {}
-    owner: dict[int, int] = {}
-    for told in log:
-        state = told.after
-        if state.table.hands != hand:
-            continue
-        place = state.table.place(state.seen_from(person))
-        for event in told.events:
-            inner = event.event.event if isinstance(event, InTable) and isinstance(event.event, InHand) else None
-            match inner:
-                case e.CardDealt(p=p, up=up):
-                    if not up and p != place:
-                        owner[drawn] = p
-                    drawn += 1
-                case e.CardBurned():
-                    owner[drawn] = 0
-                    drawn += 1
-                case e.CommonCardDealt() | e.MiddleCardDealt():
-                    drawn += 1
-                case e.Folded(p=p) | e.ForcedToFold(p=p):
-                    folded[p] = []
-                case e.DownCardExposed(card=card) | e.CardTurned(card=card):
-                    shown.add(card)
-                case e.HoldingShown(cards=cards):
-                    shown |= set(cards)
-                case e.StubReshuffled():
-                    return []
-    tokens = {plain(card_to_token(card)) for card in shown}
-    unseen = [n for n, p in owner.items() if p == 0 or p in folded]
-    unseen += range(drawn, len(order))
-    return [n for n in unseen if plain(card_to_token(order[n])) not in tokens and not order[n].is_joker]
 
 
 async def told_in(table: Running, hands: int, seed: str) -> list[Told]:

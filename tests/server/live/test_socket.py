@@ -217,7 +217,7 @@ async def test_fault_25_the_gap_is_told_and_nothing_else(tmp_path: Path) -> None
         while table.state.table.hands < 2:
             await table.step(random)
         await table.quiet()
-        await asyncio.sleep(0.05)
+        await client.wait("step", seq=table.room.seq)
         steps = {frame["seq"]: frame for frame in client.frames if frame["type"] == "step"}
         last = max(steps)
         assert last == table.room.seq

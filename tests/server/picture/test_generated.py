@@ -18,6 +18,7 @@ FIXTURES = sorted((Path(__file__).resolve().parents[3] / "web" / "fixtures").glo
 def test_the_types_of_the_client_are_those_of_the_server() -> None:
     """Run ``python scripts/make_web_types.py`` where this fails."""
     assert make_web_types.FILE.read_text(encoding="utf-8") == make_web_types.types()
+    assert make_web_types.FLOOR_FILE.read_text(encoding="utf-8") == make_web_types.floor_types()
 
 
 @pytest.mark.parametrize("file", FIXTURES, ids=lambda file: file.stem)

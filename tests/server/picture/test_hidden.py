@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from comodin.cards import JO, JOD, Card
+from comodin.errors import IllegalActionError
 from comodin.hand import HandState, viewed
 from comodin.hand.events import CardBurned, CardDealt, ChoiceMade
 from comodin.server.picture import StepFrames, snapshot_frame, table_picture, you
@@ -123,7 +124,7 @@ def test_no_token_of_a_hidden_card_is_in_what_a_spectator_gets(room: Played) -> 
 
 
 def test_who_takes_a_place_after_a_hand_does_not_get_its_cards() -> None:
-    """Neither with the chair, nor with the name of somebody who was put out."""
+    """The chair goes to another without them; the name of somebody who was put out, and has an account, does not go."""
     for seed in range(20):
         room = played(POKER, seed=seed, hands=1)
         quiet = [p for p in room.people[1:] if any(you(room.room, p).down) and not room.room.table.hand]
@@ -134,7 +135,9 @@ def test_who_takes_a_place_after_a_hand_does_not_get_its_cards() -> None:
         picture = table_picture(room.room)
         room.do(a.Kick(HOST, gone))
         newcomer = "e" * 16
-        room.do(a.Join(newcomer, member.name))
+        with pytest.raises(IllegalActionError):
+            room.do(a.Join(newcomer, member.name))
+        room.do(a.Join(newcomer, "Otilia"))
         room.do(a.Sit(newcomer, member.chair))
         assert you(room.room, newcomer).chair == member.chair
         assert not you(room.room, newcomer).down

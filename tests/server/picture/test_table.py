@@ -208,3 +208,5 @@ def test_parts_that_are_kept_are_never_out_of_date(room: Played) -> None:
         frames, anew = StepFrames(*step, **seen, kept=kept), StepFrames(*step, **seen)
         for person in room.everybody:
             assert frames.frame(person) == anew.frame(person)
+            shot = {"seq": number, "now": entry.at, **seen}
+            assert snapshot_frame(entry.after, person, **shot, kept=kept) == snapshot_frame(entry.after, person, **shot)

@@ -138,6 +138,14 @@ def test_who_sits_between_hands_gets_up_at_once() -> None:
     assert room.state.table.chairs[1] is None
 
 
+def test_nobody_goes_on_with_the_account_of_who_was_put_out() -> None:
+    """Who watched only leaves his name to others; who bought chips keeps it, and his line in the ledger."""
+    room = Room.of("Ana", "Beto").join("Memo").do(a.Kick("ana", "memo")).do(a.Kick("ana", "beto"))
+    assert room.refused(a.Join("otra", "BETO")).code == "name_taken"
+    room.do(a.Join("otra", "Memo"))
+    assert [account.name for account in room.state.table.accounts] == ["Ana", "Beto"]
+
+
 def test_who_is_put_out_on_his_turn_is_answered_for_at_once() -> None:
     """And gets up when the hand is over."""
     room = Room.of("Ana", "Beto", "Memo").deal().open()

@@ -152,3 +152,43 @@ async def test_a_group_of_everything_goes_in_at_once(database: Group) -> None:
         assert await commit(below, group) == [None] * 900
         assert len(await store.due(1000)) == 900
         assert await store.answer("c", "p", "c300") is not None
+
+
+async def test_what_is_known_to_be_next_is_stored_unjudged(database: Group, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once a room's last number is known, its next entries ask the database nothing."""
+    from comodin.server.store import commit as module
+
+    async with database() as (store, below):
+        heads: dict[str, int] = {}
+        assert await commit(below, [append("a", 1), append("b", 1)], heads) == [None, None]
+        assert heads == {"a": 1, "b": 1}
+
+        def judge(*_: object) -> Fates:
+            raise AssertionError("judged")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(module, "_judge", judge)
+            group = [append("a", 2, client="k", deadlines={"turn": 7}), append("b", 2), append("a", 3)]
+            assert await commit(below, group, heads) == [None] * 3
+        assert heads == {"a": 3, "b": 2}
+        assert await store.deadlines("a") == {"turn": 7}
+        assert await bodies(store, "a") == ["x"] * 3
+
+
+async def test_what_was_known_and_is_no_longer_so_is_seen(database: Group) -> None:
+    """Another process has stored since, or the action was answered: the primary keys tell, and all is judged."""
+    async with database() as (store, below):
+        heads: dict[str, int] = {}
+        await commit(below, [append(room, 1, client="k") for room in "abc"], heads)
+        await store.append("a", 2, Entry(body=b"theirs", at=1))
+
+        taken = await commit(below, [append("a", 2, "mine"), append("b", 2, "good")], heads)
+        again = await commit(below, [append("b", 3, client="new"), append("c", 2, client="k")], heads)
+        wrong = await commit(below, [append("b", 4), append("a", 7), append("z", 1)], heads)
+
+        assert kinds(taken) == [ConflictError, None]
+        assert kinds(again) == [None, DuplicateError]
+        assert kinds(wrong) == [None, ConflictError, NoRoomError]
+        assert await bodies(store, "a") == ["x", "theirs"]
+        assert await bodies(store, "b") == ["x", "good", "x", "x"]
+        assert heads == {"b": 4}

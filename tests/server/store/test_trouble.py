@@ -103,8 +103,10 @@ async def test_a_server_that_drops_its_connections_is_found_again(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
             "AND datname = current_database()"
         )
+        others = "SELECT count(*) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()"
+        while await other.fetchval(others):
+            await asyncio.sleep(0.005)
         await other.close()
-        await asyncio.sleep(0.05)
 
         assert await store.head(room) == 1
         with pytest.raises(UnavailableError):

@@ -40,7 +40,8 @@ def opened(tmp_path: Path) -> Opener:
     @asynccontextmanager
     async def open_world(client: str = "127.0.0.1", **options: Any) -> AsyncIterator[World]:
         clock = FakeClock()
-        config = WebConfig(**{"names": ("testserver",), "rates": None, "static": tmp_path / "none", **options})
+        usual = {"names": ("testserver",), "rates": None, "static": tmp_path / "none", "floors": tmp_path / "floor"}
+        config = WebConfig(**{**usual, **options})
         async with await Store.open(tmp_path / "tables.db") as store:
             hub = Hub(store, clock=clock, bots=NoBots(), delay=lambda luck: 0)
             app = create_app(store, hub, config)

@@ -20,10 +20,11 @@ from tests.server.web.world import Inline, NoBots, Person, World
 
 
 class Running:
-    """The server; inside the context it answers at `url`, and has a room in which one hand is over."""
+    """The server; inside the context it answers at `url`, with a live table and a room in which one hand is over."""
 
     def __init__(self, database: Path, **serving: Any) -> None:
         self.room = ""
+        self.floor = ""
         self.people: list[Person] = []
         self._database = database
         self._serving = serving
@@ -39,7 +40,7 @@ class Running:
         self._stop, self._loop = asyncio.Event(), asyncio.get_running_loop()
         async with await Store.open(self._database) as store:
             hub = Hub(store, bots=NoBots(), delay=lambda luck: 0)
-            app = create_app(store, hub, WebConfig(rates=None))
+            app = create_app(store, hub, WebConfig(rates=None, floors=self._database.parent / "floor"))
             app.state.site.study = Inline()
             server = make_server(app, **self._serving)
             serving = asyncio.create_task(server.serve(sockets=[self._listener]))
@@ -50,6 +51,8 @@ class Running:
                 luck = Random("1")
                 while await world.act(self.room, luck):
                     pass
+                table = {"game": {"stakes": "4/8"}, "seats": [{"name": "Lupe"}, {"name": "Chuy"}]}
+                self.floor = (await client.post("/api/floor", json=table)).raise_for_status().json()["floor"]
             self._ready.set()
             await self._stop.wait()
             await hub.stop()

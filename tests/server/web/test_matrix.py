@@ -44,12 +44,19 @@ MATRIX: dict[str, tuple[int, ...]] = {
     "POST /api/rooms/{room}/claim": OWN,
     "POST /api/rooms/{room}/join": (201,) * 6,
     "POST /api/rooms": (201,) * 6,
+    "POST /api/floor": (201,) * 6,
+    "GET /api/floor/{floor}": (404,) * 6,
+    "POST /api/floor/{floor}/line": (404,) * 6,
+    "POST /api/floor/{floor}/undo": (404,) * 6,
 }
 """What each route answers to each of the `ASKERS`."""
 
 BODIES = {
     "POST /api/rooms": {"name": "Luna", "game": {"stakes": "4/8"}},
     "POST /api/rooms/{room}/join": {"name": "x"},
+    "POST /api/floor": {"game": {"stakes": "4/8"}, "seats": [{"name": "Luna"}, {"name": "Sol"}]},
+    "POST /api/floor/{floor}/line": {"line": "new hand", "after": 0},
+    "POST /api/floor/{floor}/undo": {"after": 0},
 }
 
 
@@ -110,7 +117,7 @@ async def _ask(world: World, route: str, room: str, who: Person | None, name: st
     if body is not None and path.endswith("join"):
         body = {"name": f"again {name}"}
     headers = {} if who is None else who.key
-    return await world.client.request(method, path.format(room=room), json=body, headers=headers)
+    return await world.client.request(method, path.format(room=room, floor=f"{room:x>22}"), json=body, headers=headers)
 
 
 async def _seen(world: World, room: str, chair: int) -> set[str]:

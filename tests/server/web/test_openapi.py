@@ -47,6 +47,8 @@ def test_the_server_does_what_its_description_says(case: Any, running: Running) 
         case.path_parameters["room"] = running.room
     if "number" in path and call % 2:
         case.path_parameters["number"] = 1
+    if "floor" in path and call % 3:
+        case.path_parameters["floor"] = running.floor
     keys: list[dict[str, str]] = [{}, running.people[1].key, running.people[-1].key]
     response = case.call(base_url=running.url, headers=keys[call % 3] if not case.path.endswith("claim") else {})
 

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from comodin.server.web import config as settings
 from comodin.server.web.config import Rates, WebConfig, machine_names
 from comodin.server.web.security import HEADERS, allowed
+from tests.server.live.client import Client
 from tests.server.web.conftest import Opener
 from tests.server.web.world import GAMES
 
@@ -247,3 +248,25 @@ def test_no_name_of_the_machine_is_asked_of_the_network(monkeypatch: pytest.Monk
     """A machine without a name still has its addresses."""
     monkeypatch.setattr(settings.socket, "gethostname", lambda: "Casa.local.")
     assert machine_names() == ("localhost", "127.0.0.1", "::1", "casa.local", "casa")
+
+
+async def test_one_address_has_only_so_many_sockets_open(opened: Opener) -> None:
+    """One more is not opened; where one is closed another may be; this machine itself is not counted."""
+    through = {"host": "testserver", "origin": "http://testserver", "x-forwarded-for": "203.0.113.7"}
+    async with opened(sockets=2) as world:
+        room, _ = await world.open()
+        clients = [Client(world.app, room, through) for _ in range(3)]
+        for client in clients[:2]:
+            client.hello()
+            await client.wait("welcome")
+        await clients[2].task
+        assert (clients[2].accepted, clients[2].closed) == (False, 1013)
+        own = Client(world.app, room, {"host": "testserver", "origin": "http://testserver"})
+        own.hello()
+        await own.wait("welcome")
+        await clients[0].end()
+        another = Client(world.app, room, through)
+        another.hello()
+        await another.wait("welcome")
+        for client in (clients[1], own, another):
+            await client.end()

@@ -17,7 +17,7 @@ from tests.server.web.running import Running
 
 
 class Quick(ImpatientProtocol):
-    head_seconds = 0.3
+    head_seconds = 0.6
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +59,7 @@ def test_a_connection_may_ask_again_after_a_while(running: Running) -> None:
         connection.request("GET", "/healthz")
         assert connection.getresponse().read().startswith(b'{"ok":true')
         assert connection.sock is not None
-        time.sleep(0.5)
+        time.sleep(0.9)
     connection.close()
 
 

@@ -107,11 +107,11 @@ async function request<T>(path: string, init: RequestInit & { token?: string } =
   return body as T;
 }
 
-function post<T>(path: string, body: unknown, token?: string): Promise<T> {
+export function post<T>(path: string, body: unknown, token?: string): Promise<T> {
   return request<T>(path, { method: "POST", body: JSON.stringify(body), ...(token ? { token } : {}) });
 }
 
-function get<T>(path: string, token?: string): Promise<T> {
+export function get<T>(path: string, token?: string): Promise<T> {
   return request<T>(path, token ? { token } : {});
 }
 

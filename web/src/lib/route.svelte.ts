@@ -1,10 +1,12 @@
-/** Where one is: `/`, `/t/ROOM`, `/t/ROOM/hands/N`. */
+/** Where one is: `/`, `/t/ROOM`, `/t/ROOM/hands/N`, `/floor`, `/floor/BOOK`. */
 
-export type Route = { page: "lobby" } | { page: "table"; room: string } | { page: "replay"; room: string; hand: number } | { page: "lost" };
+export type Route = { page: "lobby" } | { page: "table"; room: string } | { page: "replay"; room: string; hand: number } | { page: "floor"; floor: string } | { page: "lost" };
 
 /** Read a path; anything else is `lost`. */
 export function parse(path: string): Route {
   if (path === "/" || path === "/index.html") return { page: "lobby" };
+  const live = /^\/floor(?:\/([A-Za-z0-9_-]{22}))?\/?$/.exec(path);
+  if (live) return { page: "floor", floor: live[1] ?? "" };
   const found = /^\/t\/([A-Za-z0-9_-]{1,64})(?:\/hands\/(\d{1,9}))?\/?$/.exec(path);
   if (!found) return { page: "lost" };
   const room = found[1] as string;

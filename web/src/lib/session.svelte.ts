@@ -86,7 +86,7 @@ export class Session {
 
   /** Whether it is one's turn. */
   get asked(): boolean {
-    return (this.you.legal?.length ?? 0) > 0 && this.table?.hand?.turn != null;
+    return !this.table?.paused && (this.you.legal?.length ?? 0) > 0 && this.table?.hand?.turn != null;
   }
 
   /** The legal choice of that name; undefined where it is not legal now. */

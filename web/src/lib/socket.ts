@@ -14,7 +14,7 @@ const VERSION = 1;
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 4_000;
 const WAIT_LEAST = 250;
-const WAIT_MOST = 8_000;
+const WAIT_MOST = 4_000;
 
 /** After these the server does not want us back; after the others we come back by ourselves. */
 const FINAL = new Set<string>(["replaced", "kicked", "token", "version", "closed", "no_room"]);

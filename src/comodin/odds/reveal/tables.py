@@ -22,7 +22,7 @@ from comodin.odds.reveal.position import RevealPosition
 from comodin.ranking import FaceUpRanking
 from comodin.rules import RevealRules
 
-__all__ = ["FirstTurn", "SeatTable", "first_turn", "first_turn_table", "seat_table"]
+__all__ = ["FirstTurn", "SeatTable", "first_turn", "first_turn_table", "middles", "seat_table"]
 
 
 class FirstTurn(NamedTuple):
@@ -104,7 +104,7 @@ def first_turn_table(rules: RevealRules | str = "opr-sweat") -> list[FirstTurn]:
     ['2d 0.941', '6d 0.917', 'Td 0.865', 'Ad 0.635']
     """
     house = RevealRules.of(rules) if isinstance(rules, str) else rules
-    return [first_turn(middle, rules=house) for middle, _ in _middles(house)]
+    return [first_turn(middle, rules=house) for middle, _ in middles(house)]
 
 
 def seat_table(
@@ -124,9 +124,9 @@ def seat_table(
     ((13, 2), [0.5, 0.5])
     """
     house = RevealRules.of(rules) if isinstance(rules, str) else rules
-    middles = _middles(house)
+    centres = middles(house)
     found = odds_of_many(
-        [RevealPosition.start(players, middle=middle, rules=house) for middle, _ in middles],
+        [RevealPosition.start(players, middle=middle, rules=house) for middle, _ in centres],
         samples=samples,
         seed=seed,
         progress=progress,
@@ -134,8 +134,8 @@ def seat_table(
     done = len(found.win)
     return SeatTable(
         players=players,
-        middles=tuple([middle for middle, _ in middles[:done]]),
-        weight=np.array([weight for _, weight in middles[:done]]),
+        middles=tuple([middle for middle, _ in centres[:done]]),
+        weight=np.array([weight for _, weight in centres[:done]]),
         win=found.win,
         killed=found.killed,
         bust=found.bust,
@@ -145,7 +145,7 @@ def seat_table(
     )
 
 
-def _middles(rules: RevealRules) -> list[tuple[tuple[Card, ...], float]]:
+def middles(rules: RevealRules) -> list[tuple[tuple[Card, ...], float]]:
     """Return one middle for each rank there can be, or pair of ranks, with how likely it is; suits do not matter."""
     if rules.centre == "none":
         return [((), 1.0)]

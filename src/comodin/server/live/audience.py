@@ -124,7 +124,9 @@ class Audience:
         if self._late and self._is_late(person):
             seq, state = self._late[0].seq - 1, self._late[0].before
         now = self._clock.now()
-        return snapshot_frame(state, person, seq=seq, now=now, here=self._here, watching=self._watching)
+        return snapshot_frame(
+            state, person, seq=seq, now=now, here=self._here, watching=self._watching, kept=self._kept
+        )
 
     # -- what happens ---------------------------------------------------------------------------
 

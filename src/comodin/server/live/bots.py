@@ -22,7 +22,7 @@ from typing import Any, Final, Protocol
 from comodin.bots import BOTS, make_bot
 from comodin.hand import Action, HandState, legal
 
-__all__ = ["LONGEST", "BotPool", "Thinker", "begin_process", "choose", "human_delay"]
+__all__ = ["LONGEST", "BotPool", "Thinker", "begin_process", "choose", "human_delay", "stop_pool"]
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -101,7 +101,7 @@ class BotPool:
     def close(self) -> None:
         """Stop the processes; what is being thought is lost."""
         self._is_closed = True
-        _stop(self._pool)
+        stop_pool(self._pool)
 
     def _call(self, pool: Executor, work: Callable[..., Any], *given: object) -> asyncio.Future[Any]:
         return asyncio.get_running_loop().run_in_executor(pool, work, *given)
@@ -124,11 +124,12 @@ class BotPool:
         if pool is not self._pool or self._is_closed:
             return
         self._failures += 1
-        _stop(pool)
+        stop_pool(pool)
         self._pool = self._start()
 
 
-def _stop(pool: Executor) -> None:
+def stop_pool(pool: Executor) -> None:
+    """End the processes of a pool at once; what they work at is lost."""
     processes = list((getattr(pool, "_processes", None) or {}).values())
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:

@@ -10,11 +10,12 @@ from msgspec import Raw, Struct
 
 from comodin.server.picture.events import Told, tell
 from comodin.server.picture.kept import Kept
-from comodin.server.picture.own import depends_on, you
-from comodin.server.picture.table import table_picture
-from comodin.server.protocol.picture import Plain, Saying, TablePicture
+from comodin.server.picture.own import Own, you
+from comodin.server.picture.table import shown_table, table_json, table_picture
+from comodin.server.protocol.picture import Plain, Saying
 from comodin.server.room.events import RoomEvent
 from comodin.server.room.state import RoomState
+from comodin.table import TableState, viewed
 
 __all__ = ["StepFrames", "snapshot_frame"]
 
@@ -44,7 +45,19 @@ class StepFrames:
     `forget`.
     """
 
-    __slots__ = ("_after", "_here", "_kept", "_private", "_public", "_table", "_told", "_watching", "now", "seq")
+    __slots__ = (
+        "_after",
+        "_here",
+        "_kept",
+        "_own",
+        "_private",
+        "_public",
+        "_table",
+        "_told",
+        "_watching",
+        "now",
+        "seq",
+    )
 
     def __init__(
         self,
@@ -67,19 +80,23 @@ class StepFrames:
         self._watching = watching
         self._kept = Kept() if kept is None else kept
         self._public: bytes | None = None
-        self._table: bytes | None = None
+        self._table = b""
+        self._own: Own | None = None
 
     def frame(self, person: str = "") -> bytes:
         """Return the frame for a person; "" is a spectator, who gets what is public."""
         after = self._after
         if after is None:
             return self.old_frame(person)
-        of = depends_on(after, person)
-        if of is None:
-            own = _ENCODER.encode(you(after, person))
-        else:
-            own = self._kept.part(("you", person), of, lambda: you(after, person))
-        return self._step(self._events(person), self._picture(after), own)
+        own = self._own or self._draw(after)
+        return self._step(self._events(person), self._table, own.json(person))
+
+    def _draw(self, after: RoomState) -> Own:
+        """Make what is public, and begin with what is not."""
+        public = _public(after)
+        self._table = table_json(after, public, self._here, self._watching, self._kept)
+        own = self._own = Own(after, public, self._kept)
+        return own
 
     def old_frame(self, person: str = "") -> bytes:
         """Return the frame without pictures, for a client that will get later entries at once."""
@@ -88,7 +105,8 @@ class StepFrames:
     def forget(self) -> None:
         """Keep the events only, as a later entry has come."""
         self._after = None
-        self._table = None
+        self._table = b""
+        self._own = None
         self._here = ()
 
     def _step(self, events: bytes, table: bytes, own: bytes) -> bytes:
@@ -101,17 +119,18 @@ class StepFrames:
             own,
         )
 
-    def _picture(self, after: RoomState) -> bytes:
-        if self._table is None:
-            self._table = _ENCODER.encode(table_picture(after, self._here, self._watching, self._kept))
-        return self._table
-
     def _events(self, person: str) -> bytes:
         if person in self._private:
             return _ENCODER.encode(_seen(self._told, person))
         if self._public is None:
             self._public = _ENCODER.encode(_seen(self._told, ""))
         return self._public
+
+
+def _public(state: RoomState) -> TableState | None:
+    """Return the table that is shown as a spectator sees it."""
+    shown = shown_table(state)
+    return None if shown is None else viewed(shown, 0)
 
 
 def _seen(told: Iterable[Told], person: str) -> list[Plain]:
@@ -126,15 +145,19 @@ def snapshot_frame(
     now: int,
     here: Collection[str] = (),
     watching: int = 0,
-    table: TablePicture | None = None,
+    kept: Kept | None = None,
 ) -> bytes:
-    """Return the `Snapshot` of a room for a person, as JSON; `table` is the public picture, where it is at hand."""
-    picture = table_picture(state, here, watching) if table is None else table
+    """Return the `Snapshot` of a room for a person, as JSON; `kept` are the room's parts."""
+    if kept is None:
+        table, own = _ENCODER.encode(table_picture(state, here, watching)), _ENCODER.encode(you(state, person))
+    else:
+        public = _public(state)
+        table, own = table_json(state, public, here, watching, kept), Own(state, public, kept).json(person)
     frame = _Snapshot(
         seq=seq,
         now=now,
-        table=Raw(_ENCODER.encode(picture)),
-        you=Raw(_ENCODER.encode(you(state, person))),
+        table=Raw(table),
+        you=Raw(own),
         chat=tuple([Saying(line.at, line.person, line.name, line.text) for line in state.chat]),
     )
     return _ENCODER.encode(frame)

@@ -10,6 +10,7 @@ from comodin.games.mexican_poker.setting import LAST_STREET
 from comodin.hand import HandState
 from comodin.hand.events import PotAwarded
 from comodin.server.picture.game import game_picture
+from comodin.server.picture.kept import Kept
 from comodin.server.picture.reveal import beat, middle
 from comodin.server.picture.seats import in_front
 from comodin.server.picture.words import words_of
@@ -21,8 +22,8 @@ from comodin.telling.screen import showing_pots
 __all__ = ["hand_picture"]
 
 
-def hand_picture(state: RoomState, table: TableState) -> p.HandPicture | None:
-    """Return the hand of a table as a spectator knows it; None before the first."""
+def hand_picture(state: RoomState, table: TableState, kept: Kept | None = None) -> p.HandPicture | None:
+    """Return the hand of a table as a spectator knows it; None before the first.  `kept` are the room's parts."""
     view = table.hand
     if view is None:
         return None
@@ -40,11 +41,11 @@ def hand_picture(state: RoomState, table: TableState) -> p.HandPicture | None:
         owed=view.betting.owed_to if view.stage == "betting" else 0,
         common=tuple([card.token for card in view.common]),
         middle=middle(view),
-        beat=beat(view, order),
+        beat=beat(view, order, kept),
         multiplier=view.reveal.multiplier,
         carried=view.reveal.carried,
         turn=_turn(view, order, state.turn, state.thinking, paused=state.paused),
-        awards=_awards(view, order, state.awards),
+        awards=_awards(view, order, state.awards) if state.awards else (),
         ended=view.ended,
         reason=state.voided if view.ended == "void" else "",
         commitment="" if promise is None else promise.commitment,

@@ -1,13 +1,15 @@
-"""`Kept`: the encoded parts of one room's pictures, made anew only when what they show has changed."""
+"""`Kept`: what one room's pictures are put together from, made anew only when what it shows has changed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-__all__ = ["Kept", "Name"]
+__all__ = ["Kept", "Name", "inner"]
+
+T = TypeVar("T")
 
 Name = tuple[str, int | str]
 """Which part: its kind, and of which chair or person."""
@@ -32,8 +34,18 @@ class Kept:
     def __init__(self) -> None:
         self._parts: dict[Name, tuple[object, Any]] = {}
 
+    def value(self, name: Name, of: object, make: Callable[[], T]) -> T:
+        """Return what takes a while to find; `of` are all values on which it depends."""
+        known = self._parts.get(name)
+        if known is not None and known[0] == of:
+            found: T = known[1]
+            return found
+        value = make()
+        self._parts[name] = of, value
+        return value
+
     def part(self, name: Name, of: object, make: Callable[[], object]) -> bytes:
-        """Return a part as JSON; `of` are all values on which it depends."""
+        """Return a part as JSON."""
         known = self._parts.get(name)
         if known is not None and known[0] == of:
             found: bytes = known[1]
@@ -42,12 +54,11 @@ class Kept:
         self._parts[name] = of, part
         return part
 
-    def number(self, name: Name, of: object, make: Callable[[], int]) -> int:
-        """Return a number that takes a while to find; `of` are all values on which it depends."""
-        known = self._parts.get(name)
-        if known is not None and known[0] == of:
-            found: int = known[1]
-            return found
-        number = make()
-        self._parts[name] = of, number
-        return number
+
+def inner(fields: object) -> bytes:
+    """Return the fields of an object as JSON, without the braces around them.
+
+    >>> inner({"a": 1, "b": 2})
+    b'"a":1,"b":2'
+    """
+    return _ENCODER.encode(fields)[1:-1]

@@ -1,8 +1,12 @@
-"""What one person alone may know, from the view of his chair and nothing else."""
+"""What one person alone may know, from the view of his chair and nothing else.
+
+`You` falls into three parts: what he holds, what he is asked, and what
+concerns him beside the hand.  They change at different times; put together
+from kept parts (`Own`) or made at once (`you`), it is the same.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -12,7 +16,8 @@ from comodin.hand import HandState
 from comodin.ranking import MexicanRanking
 from comodin.server.picture.because import because
 from comodin.server.picture.choices import choices
-from comodin.server.picture.reveal import risk_of
+from comodin.server.picture.kept import Kept, inner
+from comodin.server.picture.reveal import risk_of, risks
 from comodin.server.picture.table import shown_table
 from comodin.server.picture.words import tokens, value_of, words_of
 from comodin.server.protocol import picture as p
@@ -20,10 +25,13 @@ from comodin.server.room.state import Member, RoomState
 from comodin.table import TableState, buy_in, viewed
 from comodin.telling.why import clauses_of_jokers, middle_clauses
 
-__all__ = ["NOBODY", "depends_on", "you"]
+__all__ = ["NOBODY", "Own", "you"]
 
 NOBODY = p.You()
 """What somebody sees of himself who is not in the room."""
+
+Fields = dict[str, Any]
+"""Some fields of `You`."""
 
 
 def you(state: RoomState, person: str) -> p.You:
@@ -31,79 +39,130 @@ def you(state: RoomState, person: str) -> p.You:
     member = state.member(person)
     if member is None:
         return NOBODY
-    told: dict[str, Any] = {}
-    shown, chair = shown_table(state), state.seen_from(person)
-    place = 0 if shown is None or not chair else shown.place(chair)
-    if shown is not None and place:
-        view = viewed(shown, chair).hand
-        if view is not None:
-            told = _in_hand(view, place)
-    is_host = person == state.host
-    return p.You(
-        person=person,
-        name=member.name,
-        chair=member.chair,
-        host=is_host,
-        buy=_buy(state.table, member),
-        asked=next((knock.chair for knock in state.knocks if knock.person == person), 0) if state.knocks else 0,
-        knocks=_knocks(state) if is_host and state.knocks else (),
-        watchers=_watchers(state) if is_host else (),
-        pledge=_pledge(state, place),
-        **told,
-    )
+    shown = shown_table(state)
+    place = _places(state, shown).get(person, 0)
+    view = _view(shown, place)
+    asked = {} if view is None else _asked(view, place, risk_of(view, place))
+    return p.You(**_held(state, member, view, place), **asked, **_beside(state, member, place))
 
 
-def depends_on(state: RoomState, person: str) -> tuple[object, ...] | None:
-    """Return values of which `you` is a function, where they are few: two rooms that have them in common tell the same.
+class Own:
+    """What each person alone may know after one entry, as JSON, from the room's kept parts.
 
-    None where it is his turn, and in the reveal games, whose chances follow
-    all that happens.  For comparing alone: his down card may be among them
+    `public` is the shown table as a spectator sees it.  A part depends on few
+    values; those are for comparing alone: his down card may be among them
     before he may see it.
     """
-    member = state.member(person)
-    if member is None:
-        return ()
-    shown, chair = shown_table(state), state.seen_from(person)
-    place = 0 if shown is None or not chair else shown.place(chair)
-    in_hand: tuple[object, ...] = ()
-    if shown is not None and place and shown.hand is not None:
-        hand = shown.hand
-        seat, game = hand.seats[place - 1], hand.game
-        if hand.actor == place or not isinstance(game, MexicanPoker):
-            return None
-        cards = seat.upcards, seat.downcards, hand.common, seat.down_street, seat.showdown
-        in_hand = game, seat.folded, hand.street, *cards
-    is_host = person == state.host
-    buy, pledge = _buy(state.table, member), _pledge(state, place)
-    return member, is_host, state.knocks, state.members if is_host or state.knocks else None, buy, pledge, in_hand
+
+    __slots__ = ("_kept", "_places", "_public", "_shown", "_state")
+
+    def __init__(self, state: RoomState, public: TableState | None, kept: Kept) -> None:
+        shown = shown_table(state)
+        dealt = None if shown is None else shown.dealt
+        self._state = state
+        self._shown = shown
+        self._public = None if public is None else public.hand
+        self._kept = kept
+        self._places = kept.value(
+            ("places", 0), (state.players, state.table.dealt, dealt), lambda: _places(state, shown)
+        )
+
+    def json(self, person: str) -> bytes:
+        """Return the same as `you` says."""
+        state = self._state
+        member = state.members.get(person)
+        if member is None or member.kicked:
+            return b"{}"
+        place = self._places.get(person, 0)
+        parts = [self._held(member, place), self._asked(place), self._beside(member, place)]
+        return b"{%b}" % b",".join([part for part in parts if part])
+
+    def _held(self, member: Member, place: int) -> bytes:
+        state, hand = self._state, None if self._shown is None else self._shown.hand
+        of: tuple[object, ...] = (member, state.host)
+        if place and hand is not None:
+            seat = hand.seats[place - 1]
+            own = place, seat.upcards, seat.downcards, seat.folded, seat.down_street, seat.showdown
+            of = *of, *own, hand.game, hand.street, hand.common, hand.reveal.middle
+        return self._kept.value(
+            ("held", member.person), of, lambda: inner(p.You(**_held(state, member, _view(self._shown, place), place)))
+        )
+
+    def _asked(self, place: int) -> bytes:
+        view = self._public
+        if view is None or not place:
+            return b""
+        risk = risks(view, self._kept)[place - 1] if isinstance(view.game, NoPeek) else None
+        if view.actor != place:
+            return b"" if risk is None else _risk_json(risk)
+        own = _view(self._shown, place)
+        return b"" if own is None else inner(p.You(**_asked(own, place, risk)))
+
+    def _beside(self, member: Member, place: int) -> bytes:
+        state, table = self._state, self._state.table
+        told = state.members if state.knocks or member.person == state.host else None
+        chips = table.chairs, table.accounts, table.hand is None, table.closed, table.game
+        return self._kept.value(
+            ("beside", member.person),
+            (member, state.host, state.knocks, told, state.promise, table.hands, place, *chips),
+            lambda: inner(p.You(**_beside(state, member, place))),
+        )
 
 
-def _in_hand(view: HandState, place: int) -> dict[str, Any]:
-    """Return what his own cards tell, and what he may do."""
+@lru_cache(maxsize=4096)
+def _risk_json(risk: p.Risk) -> bytes:
+    return inner(p.You(risk=risk))
+
+
+def _places(state: RoomState, shown: TableState | None) -> dict[str, int]:
+    """Return the place of each person in the hand that is shown; who was not in it has none."""
+    if shown is None:
+        return {}
+    return {person: shown.place(state.seen_from(person)) for person in state.players if person}
+
+
+def _view(shown: TableState | None, place: int) -> HandState | None:
+    """Return the hand as the person of a place may know it; None where he has none."""
+    return viewed(shown, shown.dealt[place - 1]).hand if shown is not None and place else None
+
+
+# -- what he holds ---------------------------------------------------------------------------
+
+
+def _held(state: RoomState, member: Member, view: HandState | None, place: int) -> Fields:
+    """Return who he is, and what his own cards tell."""
+    who = {
+        "person": member.person,
+        "name": member.name,
+        "chair": member.chair,
+        "host": member.person == state.host,
+    }
+    return who if view is None else who | _cards(view, place)
+
+
+def _cards(view: HandState, place: int) -> Fields:
     seat, game = view.seats[place - 1], view.game
-    told: dict[str, Any] = {}
-    if not seat.folded and isinstance(game, MexicanPoker):
-        told = {**_holding(game.ranking, seat.upcards, seat.downcards, view.common, view.street)}
-    elif not seat.folded and isinstance(game, NoPeek):
-        told = {"down": tokens(seat.downcards), "words": words_of(game.ranking, seat.upcards)}
-        told["because"] = because(game.ranking, seat.upcards)
-        if seat.upcards:
-            told["why"] = tuple(middle_clauses(view))
-        told["risk"] = risk_of(view, place)
-    if view.actor == place and isinstance(game, MexicanPoker | NoPeek):
-        told["legal"] = choices(view)
-        told["default"] = type(game.default(view)).__name__
-    return told
+    if seat.folded:
+        return {}
+    if isinstance(game, MexicanPoker):
+        return _holding(game.ranking, seat.upcards, seat.downcards, view.common, view.street)
+    if not isinstance(game, NoPeek):
+        return {}
+    return {
+        "down": tokens(seat.downcards),
+        "words": words_of(game.ranking, seat.upcards),
+        "because": because(game.ranking, seat.upcards),
+        "why": tuple(middle_clauses(view)) if seat.upcards else (),
+    }
 
 
-@lru_cache(maxsize=8192)
 def _holding(
     ranking: MexicanRanking,
     up: tuple[Card, ...],
     down: tuple[Card | None, ...],
     common: tuple[Card, ...],
     street: int,
-) -> Mapping[str, Any]:
+) -> Fields:
     """Return somebody's own cards, what they are worth, and the rules of a joker among them."""
     cards = tuple([card for card in (*up, *down, *common) if card is not None])
     if not cards:
@@ -116,6 +175,31 @@ def _holding(
         "joker": joker or "",
         "because": because(ranking, cards),
         "why": tuple(why),
+    }
+
+
+# -- what he is asked ------------------------------------------------------------------------
+
+
+def _asked(view: HandState, place: int, risk: p.Risk | None) -> Fields:
+    """Return what he may do, and what a card that he turns may do."""
+    if view.actor != place or not isinstance(view.game, MexicanPoker | NoPeek):
+        return {"risk": risk}
+    return {"legal": choices(view), "default": type(view.game.default(view)).__name__, "risk": risk}
+
+
+# -- what concerns him beside the hand -------------------------------------------------------
+
+
+def _beside(state: RoomState, member: Member, place: int) -> Fields:
+    is_host = member.person == state.host
+    knocks = state.knocks
+    return {
+        "buy": _buy(state.table, member),
+        "asked": next((knock.chair for knock in knocks if knock.person == member.person), 0),
+        "knocks": _knocks(state) if is_host else (),
+        "watchers": _watchers(state) if is_host else (),
+        "pledge": _pledge(state, place),
     }
 
 

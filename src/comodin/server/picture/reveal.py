@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import cast
 
 from comodin.cards import Card
 from comodin.games import NoPeek
 from comodin.games.no_peek import turning
 from comodin.hand import HandState
 from comodin.hand.events import Role
+from comodin.hand.rounds import contenders
 from comodin.ranking import FaceUpRanking
+from comodin.server.picture.kept import Kept
 from comodin.server.picture.words import ranked, signed, words_for
 from comodin.server.protocol import picture as p
 from comodin.telling.reveal import Risk, hand_to_beat, middle_key, risk
 from comodin.texts import Text
 
-__all__ = ["beat", "middle", "risk_of"]
+__all__ = ["beat", "lying", "middle", "risk_of", "risks"]
 
 
 def middle(view: HandState) -> tuple[p.MiddlePicture, ...]:
@@ -35,17 +38,33 @@ def _middle(card: Card, role: Role, key: str, scope: str) -> p.MiddlePicture:
     return p.MiddlePicture(card.token, role, card.token[0] if folds else None, folds and scope == "first_card", words)
 
 
-def beat(view: HandState, order: tuple[int, ...]) -> p.ToBeat | None:
+def beat(view: HandState, order: tuple[int, ...], kept: Kept | None = None) -> p.ToBeat | None:
     """Return what must be beaten by who turns next, None where any card leads, or nobody turns any more."""
-    game = view.game
-    if not isinstance(game, NoPeek) or not view.actor:
+    if not isinstance(view.game, NoPeek) or not view.actor:
         return None
+    if kept is None:
+        return _beat(view, order)
+    return kept.value(("beat", 0), (order, _asks(view), *lying(view)), lambda: _beat(view, order))
+
+
+def _beat(view: HandState, order: tuple[int, ...]) -> p.ToBeat | None:
+    game = cast("NoPeek", view.game)
     found = hand_to_beat(view)
     if found is None:
         return None
     cards = view.seat(found.p).upcards if found.p else _target(game, view)
     least = -1 if found.least is None else found.least.strength
     return _to_beat(game.ranking, order[found.p - 1] if found.p else 0, cards, found.value.strength, least)
+
+
+def lying(view: HandState) -> tuple[object, ...]:
+    """Return what lies on the table and who is in, on which depends who leads, and what must be beaten."""
+    return view.game, view.reveal, tuple([(seat.upcards, seat.folded, seat.out) for seat in view.seats])
+
+
+def _asks(view: HandState) -> int:
+    """Return who is asked to turn; while bets are made, who is asked for one matters only where he is alone."""
+    return view.actor if view.kind == "turn" or len(contenders(view)) < 2 else 0
 
 
 @lru_cache(maxsize=8192)
@@ -70,6 +89,13 @@ def risk_of(view: HandState, place: int) -> p.Risk | None:
     if (view.kind != "turn" or view.actor != place) and turning.leader(game, view) == place:
         return None
     return _risk(risk(view, place))
+
+
+def risks(view: HandState, kept: Kept) -> tuple[p.Risk | None, ...]:
+    """Return `risk_of` for every seat, by place."""
+    turns = view.actor if view.kind == "turn" else 0
+    of = turns, not view.actor, view.seen, *lying(view)
+    return kept.value(("risks", 0), of, lambda: tuple([risk_of(view, p) for p in range(1, len(view.seats) + 1)]))
 
 
 @lru_cache(maxsize=4096)

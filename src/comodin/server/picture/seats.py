@@ -1,12 +1,10 @@
 """The seats of a hand as everybody sees them.
 
-A seat is worked out once for each of its states: pictures are values, and so
-are the seats of a view, from which nothing hidden can come.
+Pictures are values, and so are the seats of a view, from which nothing hidden
+can come; so a seat need be drawn anew only where it has changed.
 """
 
 from __future__ import annotations
-
-from functools import lru_cache
 
 from comodin.cards import Card
 from comodin.games import MexicanPoker, NoPeek
@@ -16,6 +14,7 @@ from comodin.games.no_peek import turning
 from comodin.hand import HandState, SeatState
 from comodin.ranking import FaceUpRanking, MexicanRanking
 from comodin.server.picture.kept import Kept
+from comodin.server.picture.reveal import lying
 from comodin.server.picture.words import tokens, words_of
 from comodin.server.protocol import picture as p
 from comodin.telling.reveal import killed_by
@@ -35,11 +34,10 @@ def drawn_from(view: HandState, won: dict[int, int], kept: Kept | None = None) -
         raise TypeError(type(game).__name__)
     over, common, bets = view.over, view.common, in_front(view)
     reveals = isinstance(game, NoPeek)
-    if reveals or kept is None:
+    if kept is None:
         first = leads(view)
     else:
-        open_cards = tuple([None if seat.folded else seat.upcards for seat in view.seats])
-        first = kept.number(("leads", 0), (game, view.street, over, common, open_cards), lambda: leads(view))
+        first = kept.value(("leads", 0), (view.street, over, common, *lying(view)), lambda: leads(view))
     return [
         (
             seat,
@@ -89,7 +87,6 @@ def leads(view: HandState) -> int:
     return 0 if game.rules.opener == "low_bring_in" else rounds.opener(game, view, live)
 
 
-@lru_cache(maxsize=16384)
 def seat_picture(  # noqa: PLR0917
     seat: SeatState,
     place: int,

@@ -78,15 +78,15 @@ def key(name: str) -> str:
 
 
 def is_free(state: RoomState, name: str) -> bool:
-    """Whether nobody here has a name: no person, no bot, nobody on a chair, no bot that has an account.
+    """Whether nobody here has a name: no person, no bot, nobody on a chair, nobody with an account.
 
-    The name of somebody who was put out is free again when his hand is over.
+    The name of somebody who was put out is free again, unless he has bought
+    chips: who comes after him would go on with his account.
     """
     wanted = key(name)
     taken = {key(member.name) for member in state.members.values() if not member.kicked}
     taken |= {key(chair.name) for chair in state.table.chairs if chair is not None}
-    kicked = {key(member.name) for member in state.members.values() if member.kicked}
-    return wanted not in taken | ({key(account.name) for account in state.table.accounts} - kicked)
+    return wanted not in taken | {key(account.name) for account in state.table.accounts}
 
 
 def bot_name(state: RoomState) -> str:

@@ -1,29 +1,25 @@
 """One group of appends, of any rooms, as one transaction.
 
-First every append is judged against what stands in the database, then what
-was found good is inserted, a statement a table however large the group is.
-So one that conflicts fails alone, at no cost to the others, and no savepoints
-are needed.  The judgement only saves work: what decides is the primary key.
+Where it is not known that all of them continue their logs, every append is
+first judged against what stands in the database, and what was found good is
+inserted.  So one that conflicts fails alone, at no cost to the others, and no
+savepoints are needed.  The judgement only saves work: what decides is the primary key.
 Should another process come between the two, the insert fails as a whole, and
 the group is judged again; rows are never deleted, so the loser is seen now.
-
-Rows go in by order of their keys: two processes that store for the same rooms
-wait for each other, and never in a circle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Table, and_, bindparam, delete, insert, update
+from sqlalchemy import Connection
 from sqlalchemy.exc import StatementError
 
 from comodin.server.errors import ConflictError, DuplicateError, EntryError, NoRoomError, StoreError
+from comodin.server.store.changes import changes
 from comodin.server.store.database import Database
-from comodin.server.store.prepared import padded, run, run_all, these_keys
-from comodin.server.store.schema import answers, deadlines, entries, rooms, secrets
+from comodin.server.store.prepared import padded, run, run_plain, these_keys
 from comodin.server.store.values import Append
 from comodin.texts import Text
 
@@ -43,17 +39,38 @@ _GIVEN: Final = (  # from what is asked for: SQLite would go through all answers
     " SELECT answers.room, answers.person, answers.client, answers.seq, answers.body FROM asked JOIN answers"
     " ON answers.room = asked.room AND answers.person = asked.person AND answers.client = asked.client"
 )
-_NO_LONGER: Final = delete(deadlines).where(
-    and_(deadlines.c.room == bindparam("room"), deadlines.c.what == bindparam("what"))
-)
-_INSERTS: Final = {table: insert(table) for table in (entries, answers, secrets)}
-_KEYS: Final = {table: [column.name for column in table.primary_key] for table in _INSERTS}
-_CLOSE: Final = update(rooms).where(rooms.c.id == bindparam("ends")).values(closed=bindparam("at"))
-_NOTHING_DUE: Final = delete(deadlines).where(deadlines.c.room == bindparam("ends"))
 
 
-async def commit(database: Database, group: Sequence[Append]) -> Fates:
-    """Store what can be stored of a group; when this returns it is durable."""
+async def commit(database: Database, group: Sequence[Append], heads: dict[str, int] | None = None) -> Fates:
+    """Store what can be stored of a group; when this returns it is durable.
+
+    `heads` are the rooms' last numbers as far as they are known, and are kept
+    up to date.  What continues them needs no judgement: where that was wrong,
+    the primary keys refuse it all, and then it is judged.
+    """
+    if heads is not None:
+        if _continues(group, heads) and await database.carry_out(changes(database, group)):
+            heads.update([(append.room, append.seq) for append in group])
+            return [None] * len(group)
+        for append in group:
+            heads.pop(append.room, None)
+    fates = await _judged(database, group)
+    if heads is not None:
+        heads.update([(append.room, append.seq) for append, fate in zip(group, fates, strict=True) if fate is None])
+    return fates
+
+
+def _continues(group: Sequence[Append], heads: dict[str, int]) -> bool:
+    """Tell whether each append is the next of its room, as far as is known."""
+    known = {append.room: heads.get(append.room, -1) for append in group}
+    for append in group:
+        if append.seq != known[append.room] + 1:
+            return False
+        known[append.room] += 1
+    return True
+
+
+async def _judged(database: Database, group: Sequence[Append]) -> Fates:
     fates: Fates = [None] * len(group)
     left, unexplained = list(range(len(group))), 0
     while left and unexplained < 2:
@@ -106,8 +123,7 @@ class _Attempt:
         """Judge, then insert what was found good."""
         self.refused = _judge(connection, self._appends, self._failed)
         good = [append for append, refusal in zip(self._appends, self.refused, strict=True) if refusal is None]
-        _insert(connection, good)
-        _set_deadlines(self._database, connection, good)
+        run_plain(connection, changes(self._database, good))
 
 
 def _judge(connection: Connection, appends: Sequence[Append], failed: set[str]) -> Fates:
@@ -163,43 +179,3 @@ def _of_keys(connection: Connection, sql: str, keys: Sequence[Sequence[str]]) ->
 def _key(append: Append) -> _Key | None:
     answer = append.answer
     return None if answer is None else (append.room, answer.person, answer.client)
-
-
-def _insert(connection: Connection, appends: Sequence[Append]) -> None:
-    rows: dict[Any, list[dict[str, Any]]] = {table: [] for table in _INSERTS}
-    for append in appends:
-        room, seq, entry = append.room, append.seq, append.entry
-        rows[entries].append({"room": room, "seq": seq, "at": entry.at, "actor": entry.actor, "body": entry.body})
-        if (answer := append.answer) is not None:
-            asked = {"room": room, "person": answer.person, "client": answer.client}
-            rows[answers].append({**asked, "seq": seq, "body": answer.body})
-        if (secret := append.secret) is not None:
-            rows[secrets].append({"room": room, "hand": secret.hand, "seed": secret.seed})
-    for table, new in rows.items():
-        if new:
-            keys = _KEYS[table]
-            run_all(connection, _INSERTS[table], sorted(new, key=lambda row: [row[key] for key in keys]))
-
-
-@cache
-def _move(insert_of: Callable[[Table], Any]) -> Any:
-    """Return what sets deadlines or moves them, in a dialect."""
-    upsert = insert_of(deadlines)
-    return upsert.on_conflict_do_update(index_elements=["room", "what"], set_={"at": upsert.excluded.at})
-
-
-def _set_deadlines(database: Database, connection: Connection, appends: Sequence[Append]) -> None:
-    """Set, move and drop deadlines, and close the rooms that end."""
-    due: dict[tuple[str, str], int | None] = {}
-    for append in appends:
-        due |= {(append.room, what): at for what, at in append.deadlines.items()}
-    rows = [{"room": room, "what": what, "at": at} for (room, what), at in sorted(due.items()) if at is not None]
-    if rows:
-        run_all(connection, _move(database.insert), rows)
-    gone = [{"room": room, "what": what} for (room, what), at in sorted(due.items()) if at is None]
-    if gone:
-        run_all(connection, _NO_LONGER, gone)
-    ends = sorted({append.room: append.entry.at for append in appends if append.closes}.items())
-    for room, at in ends:
-        connection.execute(_CLOSE, {"ends": room, "at": at})
-        connection.execute(_NOTHING_DUE, {"ends": room})

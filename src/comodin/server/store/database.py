@@ -15,17 +15,18 @@ given is never shown: it may be a seed, or a card.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import URL, Connection, Table
+from sqlalchemy import URL, Connection, Dialect, Table
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError, StatementError
 
 from comodin.server.errors import StoreError, UnavailableError, UncertainError
+from comodin.server.store.prepared import Plain, run_plain
 from comodin.texts import Text
 
-__all__ = ["ENGINE", "PATIENCE", "Database", "in_transaction", "translated"]
+__all__ = ["ENGINE", "PATIENCE", "Database", "in_transaction", "reason_of", "translated"]
 
 T = TypeVar("T")
 
@@ -38,6 +39,9 @@ ENGINE: Final[dict[str, Any]] = {"max_overflow": 0, "hide_parameters": True}
 
 class Database(ABC):
     """A database that can be opened; `shown` is its address without a password."""
+
+    dialect: Dialect
+    """How it writes statements."""
 
     insert: Callable[[Table], Any]
     """The INSERT of its dialect, which can also update."""
@@ -59,6 +63,17 @@ class Database(ABC):
 
         Only `UncertainError` leaves open which.
         """
+
+    async def carry_out(self, statements: Sequence[Plain]) -> bool:
+        """Do statements without results in one transaction; durable when this is True, nothing is done when False.
+
+        False where one of them was wrong; raises a `StoreError` like `write`.
+        """
+        try:
+            await self.write(lambda connection: run_plain(connection, statements))
+        except StatementError:
+            return False
+        return True
 
     @abstractmethod
     async def close(self) -> None:
@@ -82,7 +97,7 @@ def in_transaction(connection: Connection, work: Callable[[Connection], T]) -> T
     except (SQLAlchemyError, OSError, TimeoutError) as error:
         with suppress(SQLAlchemyError, OSError):
             connection.invalidate()  # a new connection knows nothing of what is half done
-        raise UncertainError(Text("server.store.uncertain", reason=_reason(error))) from error
+        raise UncertainError(Text("server.store.uncertain", reason=reason_of(error))) from error
     return result
 
 
@@ -96,10 +111,10 @@ def translated() -> Iterator[None]:
     except (SQLAlchemyError, OSError, TimeoutError) as error:
         if isinstance(error, StatementError) and not isinstance(error, DBAPIError):
             raise
-        raise UnavailableError(Text("server.store.unavailable", reason=_reason(error))) from error
+        raise UnavailableError(Text("server.store.unavailable", reason=reason_of(error))) from error
 
 
-def _reason(error: BaseException) -> object:
+def reason_of(error: BaseException) -> object:
     """Return what the driver says, in one line, without the statement."""
     if isinstance(error, DBAPIError) and error.orig is not None:
         error = error.orig.__cause__ or error.orig

@@ -44,6 +44,7 @@ class PostgresqlDatabase(Database):
         self._reader = create_async_engine(
             url, pool_size=readers, pool_pre_ping=True, isolation_level="AUTOCOMMIT", **options
         )
+        self.dialect = self._writer.dialect
 
     async def check(self) -> None:
         """Raise `UnavailableError` where the server or the database is not there."""

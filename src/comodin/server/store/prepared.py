@@ -4,29 +4,70 @@ SQLAlchemy looks at a statement and at every value again each time.  What is
 done for every action of every table goes past that: the text that a dialect
 makes of a statement is kept, and the values go to the driver as they are.
 They must be what the driver takes: whole numbers, texts, bytes.
+
+Many rows go in few statements: each is a moment in which another thread may
+take the interpreter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, Dialect, Executable, text
+from sqlalchemy import Connection, Dialect, Executable, Table, bindparam, text
 
-__all__ = ["padded", "run", "run_all", "these_keys"]
+__all__ = ["Plain", "numbered", "padded", "plain", "plain_rows", "run", "run_plain", "these_keys"]
+
+Plain = tuple[str, tuple[Any, ...]]
+"""A statement as a driver takes it, and its values."""
+
+MOST_ROWS: Final = 64
+"""So many rows go into one statement."""
 
 
 def run(connection: Connection, statement: Executable, values: Mapping[str, Any]) -> Sequence[Any]:
     """Return the rows of a statement with values by name."""
-    sql, names = _compiled(statement, connection.dialect)
-    return connection.exec_driver_sql(sql, tuple([values[name] for name in names])).all()
+    sql, given = plain(connection.dialect, statement, values)
+    return connection.exec_driver_sql(sql, given).all()
 
 
-def run_all(connection: Connection, statement: Executable, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Carry out a statement for each of some rows."""
-    sql, names = _compiled(statement, connection.dialect)
-    connection.exec_driver_sql(sql, [tuple([row[name] for name in names]) for row in rows])
+def plain(dialect: Dialect, statement: Executable, values: Mapping[str, Any]) -> Plain:
+    """Return a statement with values by name as it goes to the driver."""
+    sql, names = _compiled(statement, dialect)
+    return sql, tuple([values[name] for name in names])
+
+
+def run_plain(connection: Connection, statements: Sequence[Plain]) -> None:
+    """Carry out statements, one after the other."""
+    for sql, values in statements:
+        connection.exec_driver_sql(sql, values)
+
+
+def plain_rows(dialect: Dialect, make: Callable[[int], Executable], rows: Sequence[tuple[Any, ...]]) -> Iterator[Plain]:
+    """Give the statements that take all of some rows; `make` gives the one for so many, and always the same."""
+    begin = 0
+    while left := len(rows) - begin:
+        size = min(MOST_ROWS, 1 << left.bit_length() - 1)
+        sql, names = _compiled(make(size), dialect)
+        values = tuple([value for row in rows[begin : begin + size] for value in row])
+        if len(values) != len(names):
+            raise ValueError(f"{len(values)} values for {len(names)}: {sql}")
+        yield sql, values
+        begin += size
+
+
+def numbered(table: Table, size: int) -> list[dict[str, Any]]:
+    """Return placeholders for so many rows of a table, in the order of its columns.
+
+    >>> from comodin.server.store.schema import deadlines
+    >>> [[value.key for value in row.values()] for row in numbered(deadlines, 2)]
+    [['room_0', 'what_0', 'at_0'], ['room_1', 'what_1', 'at_1']]
+    """
+    columns = table.columns
+    return [
+        {column.name: bindparam(f"{column.name}_{row}", type_=column.type) for column in columns} for row in range(size)
+    ]
 
 
 @lru_cache(maxsize=64)

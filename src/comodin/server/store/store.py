@@ -49,7 +49,7 @@ class Store:
         self.hints = hints
         self.people = People(database)
         self._database = database
-        self._writer = Writer(partial(commit, database), group=group, queue=queue)
+        self._writer = Writer(partial(commit, database, heads={}), group=group, queue=queue)
 
     @classmethod
     async def open(

@@ -1,7 +1,9 @@
 """The queue of what is to be stored: all that comes while one commit is under way goes together in the next.
 
 So the disk is waited for once a group, and the more comes the larger the
-groups: the price of a commit is shared, and nobody waits for a timer.
+groups: the price of a commit is shared.  Where nothing was stored just before,
+nobody waits for a timer; commits that follow each other keep a small distance,
+which makes the groups of a busy server larger still.
 
 Whoever adds waits until his append is durable, or is told why it is not.  The
 queue is bounded: who comes when it is full waits for a place.  An append that
@@ -15,6 +17,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
+from time import monotonic
 from typing import Final, NamedTuple
 
 from comodin.server.errors import ConflictError, DuplicateError, StoreClosedError, UncertainError
@@ -22,10 +25,13 @@ from comodin.server.store.commit import Fates
 from comodin.server.store.values import Append
 from comodin.texts import Text
 
-__all__ = ["GROUP", "QUEUE", "Writer"]
+__all__ = ["GROUP", "PACE", "QUEUE", "Writer"]
 
 GROUP: Final = 256
 """The most appends of one commit."""
+
+PACE: Final = 0.004
+"""The least time from one commit to the next, in seconds: a commit costs as much as ten rows in it."""
 
 QUEUE: Final = 4096
 """The most appends that wait."""
@@ -40,14 +46,21 @@ class Writer:
     """The task that stores; `commit` does one group."""
 
     def __init__(
-        self, commit: Callable[[Sequence[Append]], Awaitable[Fates]], *, group: int = GROUP, queue: int = QUEUE
+        self,
+        commit: Callable[[Sequence[Append]], Awaitable[Fates]],
+        *,
+        group: int = GROUP,
+        queue: int = QUEUE,
+        pace: float = PACE,
     ) -> None:
         self._commit = commit
         self._most = group
+        self._pace = pace
         self._places = asyncio.Semaphore(queue)
         self._queue: deque[_Waiting] = deque()
         self._more = asyncio.Event()
         self._is_closed = False
+        self._begun = 0.0
         self._task = asyncio.create_task(self._run(), name="comodin store writer")
 
     async def add(self, append: Append) -> None:
@@ -59,7 +72,7 @@ class Writer:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.append(_Waiting(append, done))
         self._more.set()
-        await asyncio.shield(done)  # which goes on when the caller is cancelled
+        await done
 
     async def close(self, grace: float) -> None:
         """Store what waits, for as many seconds as `grace`; the rest is refused with `StoreClosedError`."""
@@ -79,6 +92,7 @@ class Writer:
                     self._more.clear()
                     await self._more.wait()
                     await asyncio.sleep(0)  # what the same turn of the loop brings belongs together
+                await self._keep_distance()
                 group = [self._queue.popleft() for _ in range(min(self._most, len(self._queue)))]
                 if group:
                     self._tell(group, await self._fates(group))
@@ -92,6 +106,14 @@ class Writer:
             self._tell(list(self._queue), [cut_off] * len(self._queue))
             self._queue.clear()
 
+    async def _keep_distance(self) -> None:
+        """Wait until some time has passed since the last commit began, unless there is enough for a full one."""
+        now = monotonic()
+        if len(self._queue) < self._most and not self._is_closed and (left := self._begun + self._pace - now) > 0:
+            await asyncio.sleep(left)
+            now = monotonic()
+        self._begun = now
+
     async def _fates(self, group: Sequence[_Waiting]) -> Sequence[Exception | None]:
         try:
             return await self._commit([waiting.append for waiting in group])
@@ -104,7 +126,8 @@ class Writer:
         for (append, done), fate in zip(group, fates, strict=True):
             self._places.release()
             if fate is None:
-                done.set_result(None)
+                if not done.done():  # else its caller was cancelled, and it is stored all the same
+                    done.set_result(None)
                 continue
             _fail(done, fate)
             if isinstance(fate, ConflictError | DuplicateError):
@@ -126,5 +149,5 @@ class Writer:
 
 
 def _fail(done: asyncio.Future[None], error: Exception) -> None:
-    done.set_exception(error)
-    done.exception()  # a caller that is gone need not hear it
+    if not done.done():  # a caller that is gone need not hear it
+        done.set_exception(error)

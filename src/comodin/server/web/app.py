@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager, suppress
 from importlib.metadata import version
 from typing import Final
 
@@ -17,7 +19,7 @@ from starlette.types import Scope
 from comodin.server.live.hub import Hub
 from comodin.server.protocol.forms import Health
 from comodin.server.store import Store
-from comodin.server.web import accounts, chances, hands, house, offer, rooms
+from comodin.server.web import accounts, chances, floor, hands, house, offer, rooms
 from comodin.server.web.config import WebConfig
 from comodin.server.web.failures import HANDLERS, answer
 from comodin.server.web.guard import Guard
@@ -31,6 +33,7 @@ from comodin.server.web.socket import socket
 __all__ = ["ROUTES", "create_app"]
 
 ROOM: Final = "/api/rooms/{room}"
+FLOOR: Final = "/api/floor/{floor}"
 
 ROUTES: Final[tuple[BaseRoute, ...]] = (
     WebSocketRoute("/ws/{room}", socket),
@@ -51,6 +54,10 @@ ROUTES: Final[tuple[BaseRoute, ...]] = (
     Route(f"{ROOM}/rules", house.rules),
     Route(f"{ROOM}/odds", chances.odds),
     Route(f"{ROOM}/qr.svg", rooms.qr),
+    Route("/api/floor", floor.open_floor, methods=["POST"]),
+    Route(FLOOR, floor.look_at_floor),
+    Route(f"{FLOOR}/line", floor.enter_line, methods=["POST"]),
+    Route(f"{FLOOR}/undo", floor.undo_lines, methods=["POST"]),
 )
 
 
@@ -70,9 +77,13 @@ def create_app(store: Store, hub: Hub, config: WebConfig | None = None, *, count
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        warming = None if config.warm is None else asyncio.create_task(_warm(site, config.warm))
         try:
             yield
         finally:
+            if warming is not None:
+                warming.cancel()
+                await asyncio.wait((warming,))
             site.close()
 
     app = Starlette(
@@ -91,6 +102,13 @@ def create_app(store: Store, hub: Hub, config: WebConfig | None = None, *, count
     app.state.pages = Pages(config.static)
     app.state.store, app.state.hub, app.state.metrics = store, hub, counted
     return app
+
+
+async def _warm(site: Site, pause: float) -> None:
+    """Make the study aid ready when the server has had time to begin."""
+    await asyncio.sleep(pause)
+    with suppress(BrokenProcessPool):  # whoever asks for something is told of it
+        await site.study.run(chances.prepare)
 
 
 class ClientRoute(Route):

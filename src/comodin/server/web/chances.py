@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -14,7 +16,7 @@ from comodin.table import viewed
 from comodin.telling.chances import chances
 from comodin.telling.seating import Seating
 
-__all__ = ["odds", "page_of"]
+__all__ = ["odds", "page_of", "prepare"]
 
 
 async def odds(request: Request) -> Response:
@@ -30,6 +32,20 @@ async def odds(request: Request) -> Response:
     if isinstance(found, ComodinError):
         raise found
     return answer(found)
+
+
+def prepare() -> None:
+    """Compile what the sums need, which is kept on disk; in a process that gives way to tables."""
+    from comodin.odds import Position  # noqa: PLC0415 - the machinery is for who asks
+    from comodin.odds import odds as poker_odds  # noqa: PLC0415
+    from comodin.odds.reveal import RevealPosition  # noqa: PLC0415
+    from comodin.odds.reveal import odds as reveal_odds  # noqa: PLC0415
+
+    if hasattr(os, "nice"):
+        os.nice(10)
+    poker_odds(Position.parse(["Kd 7h 2c [5d]", "Ah Qc 7d [?]"]))
+    poker_odds(Position.parse(["Kd 7h [5d]", "Ah Qc [?]", "Js 4s [?]"]), seconds=0.1)
+    reveal_odds(RevealPosition.parse(["[7]", "[7]"], middle="8d"), seconds=0.1)
 
 
 def page_of(view: HandState, chairs: tuple[int, ...]) -> f.OddsPage | ComodinError:

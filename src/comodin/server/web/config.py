@@ -36,8 +36,11 @@ class WebConfig(Struct, frozen=True, kw_only=True):
     same network reach it (``http://192.168.1.7:8200``), for who asks on this
     machine itself.  `rates` is None where nothing is
     counted.  `metrics_open`: others than this machine may read the metrics.
+    `sockets` is how many one address may have open, this machine itself apart.
     `body` is the most bytes of a request, `seconds` how long one may take, and
-    `sums` one that is for long sums.
+    `sums` one that is for long sums.  `warm`: after so many seconds the study
+    aid is made ready in the background, None where the first who asks waits for it.
+    `floors`: the folder of live tables' books, None where none are kept.
     """
 
     public_url: str | None = None
@@ -46,9 +49,12 @@ class WebConfig(Struct, frozen=True, kw_only=True):
     static: Path = STATIC
     rates: Rates | None = Rates()
     metrics_open: bool = False
+    sockets: int = 200
     body: int = 16_384
     seconds: float = 15.0
     sums: float = 60.0
+    warm: float | None = None
+    floors: Path | None = None
 
     @property
     def origin(self) -> tuple[str, int] | None:

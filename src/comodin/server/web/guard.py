@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from comodin.server.web.config import WebConfig
 from comodin.server.web.failures import WebError, failure, log_unexpected
-from comodin.server.web.rates import Limiter, kind_of
+from comodin.server.web.rates import Limiter, Open, kind_of
 from comodin.server.web.security import allowed, is_local
 
 __all__ = ["Guard", "read_form"]
@@ -30,15 +30,19 @@ DEEPEST: Final = 32
 
 
 class Guard:
-    """Refuses what should not come to a route; the socket has a guard of its own."""
+    """Refuses what should not come to a route; of sockets it only counts how many an address has open."""
 
     def __init__(self, app: ASGIApp, config: WebConfig) -> None:
         self._app = app
         self._config = config
         self._limiter = None if config.rates is None else Limiter(config.rates)
+        self._sockets = Open(config.sockets)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or refuse it."""
+        if scope["type"] == "websocket":
+            await self._count(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -49,6 +53,21 @@ class Guard:
             await refused(scope, receive, send)
             return
         await self._within_time(scope, receive, send)
+
+    async def _count(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a socket be opened, unless its address has too many open."""
+        client = scope.get("client")
+        if client is None or is_local(scope):
+            await self._app(scope, receive, send)
+            return
+        address: str = client[0]
+        if not self._sockets.enter(address):
+            await send({"type": "websocket.close", "code": 1013})
+            return
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._sockets.leave(address)
 
     def _check(self, scope: Scope) -> None:
         if not allowed(scope):

@@ -35,9 +35,8 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self._actions = Counter(
-            "comodin_actions", "Actions of people that were answered", ["answer"], registry=self.registry
-        )
+        actions = Counter("comodin_actions", "Actions of people that were answered", ["answer"], registry=self.registry)
+        self._answers = {True: actions.labels("done"), False: actions.labels("refused")}
         self._seconds = Histogram(
             "comodin_action_seconds",
             "From an action to its answer, durable and told",
@@ -53,7 +52,7 @@ class Metrics:
 
     def action(self, seconds: float, *, ok: bool) -> None:
         """Count what somebody did at a table, and how long it took until he was answered."""
-        self._actions.labels("done" if ok else "refused").inc()
+        self._answers[ok].inc()
         self._seconds.observe(seconds)
 
     def request(self, route: str, status: int, seconds: float) -> None:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from comodin.server.protocol import floor as fl
 from comodin.server.protocol import forms as f
 
 __all__ = ["Described", "description", "openapi"]
@@ -57,6 +58,7 @@ PARAMETERS: Final[dict[str, dict[str, Any]]] = {
     "room": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"},
     "number": {"type": "integer", "minimum": 1, "maximum": 999_999_999},
     "kind": {"type": "string"},
+    "floor": {"type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"},
 }
 ROOM: Final = (404,)
 KEY: Final = (401, 404)
@@ -203,6 +205,42 @@ OPERATIONS: Final = (
         queries=LANG,
         fails=(400,),
     ),
+    Described(
+        path="/api/floor",
+        method="post",
+        name="openFloor",
+        summary="Begin a live table with a physical deck",
+        takes=fl.NewFloor,
+        gives=fl.FloorPage,
+        status=201,
+        fails=(400, 409, 415, 422),
+    ),
+    Described(
+        path="/api/floor/{floor}",
+        method="get",
+        name="lookAtFloor",
+        summary="How a live table stands",
+        gives=fl.FloorPage,
+        fails=ROOM,
+    ),
+    Described(
+        path="/api/floor/{floor}/line",
+        method="post",
+        name="enterLine",
+        summary="Enter what happened at a live table",
+        takes=fl.FloorLine,
+        gives=fl.FloorPage,
+        fails=(400, 404, 409, 415, 422),
+    ),
+    Described(
+        path="/api/floor/{floor}/undo",
+        method="post",
+        name="undoLines",
+        summary="Take back the last entries at a live table",
+        takes=fl.FloorUndo,
+        gives=fl.FloorPage,
+        fails=(400, 404, 409, 415, 422),
+    ),
     Described(path="/healthz", method="get", name="health", summary="Does the server live?", gives=f.Health),
 )
 """Every operation but the metrics, which Prometheus knows how to read."""
@@ -226,7 +264,7 @@ def description() -> dict[str, Any]:
         "info": {
             "title": "comodin",
             "version": version("comodin"),
-            "description": "Rooms for Mexican Poker and Mexican Sweat. Play chips only.",
+            "description": "Rooms for Mexican Poker and Mexican Sweat, and live tables. Play chips only.",
         },
         "paths": paths,
         "components": {"schemas": schemas, "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}}},

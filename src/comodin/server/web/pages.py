@@ -82,7 +82,7 @@ class Pages:
             return _sent(found, request)
         if "." in path.rpartition("/")[2]:
             raise WebError(404, "no_page")
-        known = path in ("", INDEX) or path.startswith("t/")
+        known = path in ("", INDEX, "floor") or path.startswith(("t/", "floor/"))
         return _sent(files[INDEX], request, status=200 if known else 404)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from ipaddress import ip_address
 from math import ceil
@@ -11,9 +11,11 @@ from typing import Final, Literal
 
 from comodin.server.web.config import Rates
 
-__all__ = ["Kind", "Limiter", "kind_of"]
+__all__ = ["Kind", "Limiter", "Open", "kind_of"]
 
 Kind = Literal["create", "join", "other", "page"]
+
+CREATES: Final = frozenset(("/api/rooms", "/api/floor"))
 
 MOST_ADDRESSES: Final = 10_000
 """So many buckets are kept; the one that was not used for longest goes first."""
@@ -49,16 +51,51 @@ class Limiter:
         return 0 if allowed else max(1, ceil((1 - left) * 60 / full))
 
 
+class Open:
+    """Counts what each address has open.
+
+    >>> sockets = Open(1)
+    >>> [sockets.enter("10.0.0.1"), sockets.enter("10.0.0.1"), sockets.enter("10.0.0.2")]
+    [True, False, True]
+    >>> sockets.leave("10.0.0.1")
+    >>> sockets.enter("10.0.0.1")
+    True
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Count one more; False, and nothing is counted, where that is one too many."""
+        network = _network(address)
+        if self._open[network] >= self._most:
+            return False
+        self._open[network] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Count one less."""
+        network = _network(address)
+        self._open[network] -= 1
+        if not self._open[network]:
+            del self._open[network]
+
+
 def kind_of(method: str, path: str) -> Kind:
     """Return how a request counts.
 
     >>> kind_of("POST", "/api/rooms"), kind_of("POST", "/api/rooms/mesa/join"), kind_of("GET", "/t/mesa")
     ('create', 'join', 'page')
+    >>> kind_of("POST", "/api/floor"), kind_of("POST", "/api/floor/mesa/line")
+    ('create', 'other')
     """
     if not path.startswith(("/api/", "/metrics")):
         return "page"
     if method == "POST":
-        return "create" if path.rstrip("/") == "/api/rooms" else "join"
+        if path.rstrip("/") in CREATES:
+            return "create"
+        return "other" if path.startswith("/api/floor/") else "join"
     return "other"
 
 

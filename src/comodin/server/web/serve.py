@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
@@ -16,28 +17,27 @@ from typing import Any, Final
 import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.http11 import Request
-from websockets.protocol import State
 
 from comodin.server.protocol.codec import LARGEST
-from comodin.server.web.socket import WRITES
+from comodin.server.web.direct import DirectProtocol
 
 __all__ = [
     "DEFAULT_PORT",
     "HEAD_SECONDS",
     "MOST_HEAD",
-    "DirectProtocol",
     "Server",
     "listening",
     "make_server",
-    "settle_memory",
+    "settle_process",
 ]
 
 DEFAULT_PORT: Final = 8200
 HEAD_SECONDS: Final = 10.0
 MOST_HEAD: Final = 32_768
 BACKLOG: Final = 1024
+SWITCH: Final = 0.001
+"""After how many seconds a thread lets another go on that waits for the interpreter."""
+
 GRACE: Final = 5
 """For how many seconds open requests may go on when the server stops."""
 
@@ -96,35 +96,6 @@ class ImpatientProtocol(HttpToolsProtocol):
         self.transport.abort()
 
 
-class DirectProtocol(WebSocketsSansIOProtocol):
-    """WebSocket that offers an application to write a whole text at once, past the events of ASGI.
-
-    A step of a table goes to everybody who watches it; each event passes
-    through a task and several layers, which takes longer than the step itself.
-    """
-
-    def handle_connect(self, event: Request) -> None:
-        """Begin a connection; the offer is an extension of its scope."""
-        super().handle_connect(event)
-        if not self.close_sent:
-            self.scope["extensions"][WRITES] = {"write": self.write}
-
-    def write(self, text: bytes) -> bool:
-        """Send a text, which is UTF-8; False, and nothing is sent, where the connection cannot take it now."""
-        ready = self.handshake_complete and self.conn.state is State.OPEN and self.writable.is_set()
-        if not ready or self.close_sent or self.transport.is_closing():
-            return False
-        self.transport.write(_text_head(len(text)) + text)
-        return True
-
-
-def _text_head(size: int) -> bytes:
-    """Return what stands before a text of so many bytes (RFC 6455, 5.2)."""
-    if size < 126:
-        return bytes((0x81, size))
-    return b"\x81\x7e" + size.to_bytes(2, "big") if size < 65_536 else b"\x81\x7f" + size.to_bytes(8, "big")
-
-
 class Server(uvicorn.Server):
     """A server that leaves signals to whoever runs it: set `should_exit` to end it."""
 
@@ -161,14 +132,18 @@ def make_server(app: ASGIApp, *, forwarded: bool = False, http: type[asyncio.Pro
     return Server(config)
 
 
-def settle_memory() -> None:
-    """Look for garbage more seldom, and never again among what is there now: to be called once a server is set up.
+def settle_process() -> None:
+    """Prepare a process for serving and nothing else: to be called once a server is set up.
 
-    What a table makes is freed when nobody holds it any more; cycles are few.
+    Garbage is looked for more seldom, and never again among what is there
+    now: what a table makes is freed when nobody holds it any more; cycles are
+    few.  The thread that stores gets its turns soon: it needs a few moments
+    for each commit, for which everybody waits.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+    sys.setswitchinterval(SWITCH)
 
 
 def listening(address: str, port: int) -> socket.socket:

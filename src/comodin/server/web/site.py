@@ -14,6 +14,7 @@ from comodin.server.room.state import Member, RoomState
 from comodin.server.store import Store
 from comodin.server.web.config import WebConfig
 from comodin.server.web.failures import WebError
+from comodin.server.web.floors import Books
 from comodin.server.web.history import Archives
 from comodin.server.web.metrics import Metrics
 from comodin.server.web.study import Study
@@ -26,7 +27,7 @@ TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{16,100}")
 
 
 class Site:
-    """One server: its store, the rooms that run, the hands of the past, figures for the machine."""
+    """One server: its store, its rooms, the hands of the past, books of live tables, figures for the machine."""
 
     def __init__(self, store: Store, hub: Hub, config: WebConfig, metrics: Metrics) -> None:
         self.store = store
@@ -35,6 +36,7 @@ class Site:
         self.metrics = metrics
         self.archives = Archives(store)
         self.study = Study()
+        self.books = Books(config.floors)
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970."""

@@ -27,11 +27,12 @@ from comodin.server.live.rates import Bucket
 from comodin.server.live.room import LiveRoom
 from comodin.server.protocol import messages as m
 from comodin.server.protocol.codec import MessageError, decode_message, encode_frame, words
+from comodin.server.web.inbox import Inbox
 from comodin.server.web.security import allowed
 from comodin.server.web.site import ROOM
 from comodin.texts import Text
 
-__all__ = ["HELLO_SECONDS", "SILENT_SECONDS", "WRITES", "socket"]
+__all__ = ["DIRECT", "HELLO_SECONDS", "SILENT_SECONDS", "socket"]
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -39,8 +40,8 @@ HELLO_SECONDS: Final = 5.0
 SILENT_SECONDS: Final = 120.0
 """A client pings far more often than that; one of which nothing comes is gone."""
 
-WRITES: Final = "comodin.texts"
-"""The extension of a scope whose ``write`` sends a text at once (`comodin.server.web.serve`)."""
+DIRECT: Final = "comodin.direct"
+"""The extension of a scope by which messages come and go past the events of ASGI (`comodin.server.web.direct`)."""
 
 VERSION: Final = version("comodin")
 
@@ -92,10 +93,13 @@ class _Visit:
         self._wrong = 0
         self._floods = 0
         self.connection = Connection()
-        self.connection.write = websocket.scope.get("extensions", {}).get(WRITES, {}).get("write")
+        self._direct: dict[str, Any] = websocket.scope.get("extensions", {}).get(DIRECT, {})
+        self.connection.write = self._direct.get("write")
+        self._inbox = Inbox()
         self._is_waiting = False
         self._room: LiveRoom
         self._reader: asyncio.Task[None]
+        self._silence: asyncio.TimerHandle
 
     async def run(self) -> None:
         """Greet, then read and write until the end."""
@@ -105,20 +109,27 @@ class _Visit:
             await self._websocket.send({"type": "websocket.send", "text": encode_frame(bye(parting.code)).decode()})
             await self._websocket.close(1000)
             return
-        writer = asyncio.get_running_loop().create_task(self._write())
-        reader = self._reader = asyncio.get_running_loop().create_task(self._read())
+        loop = asyncio.get_running_loop()
+        tasks = [loop.create_task(self._read()), loop.create_task(self._write())]
+        self._reader = tasks[0]
         self.connection.at_end = self._wake_reader
+        if self._direct:
+            self._direct["listen"](self._hear, self._inbox.end)
+        else:
+            tasks.append(loop.create_task(self._hear_events()))
+        self._silence = loop.call_later(SILENT_SECONDS, self._expect_more)
         try:
-            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks[:2], return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._hub.leave(self._id, self.connection)
+            self._silence.cancel()
             self.connection.at_end = None
             self._wake_reader()
             patience = PARTING_SECONDS if self.connection.gone or not self._is_waiting else 0
-            await asyncio.wait((reader, writer), timeout=patience)  # what is being done, and a last frame
-            reader.cancel()
-            writer.cancel()
-            await asyncio.gather(reader, writer, return_exceptions=True)
+            await asyncio.wait(tasks[:2], timeout=patience)  # what is being done, and a last frame
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     def _wake_reader(self) -> None:
         """End the reader where it only waits; what it does just now it does to the end."""
@@ -184,19 +195,40 @@ class _Visit:
         raw: bytes = message.get("bytes") or b""
         return raw if text is None else text
 
+    def _hear(self, message: str | bytes) -> None:
+        """Take note of what has come; it is done in its turn."""
+        if not self._inbox.put(message):
+            self.connection.close("flood")
+
+    async def _hear_events(self) -> None:
+        """Hear by the events of ASGI, where nothing better is offered."""
+        try:
+            while True:
+                self._hear(await self._receive())
+        finally:
+            self._inbox.end()
+
+    def _expect_more(self) -> None:
+        """Say good-bye to a client of which nothing has come for long."""
+        loop = asyncio.get_running_loop()
+        left = self._inbox.heard + SILENT_SECONDS - loop.time()
+        if left > 0 or not self._is_waiting:
+            self._silence = loop.call_later(max(left, 1.0), self._expect_more)
+        else:
+            self.connection.close("slow")
+
     async def _read(self) -> None:
         """Do what comes, until the client is gone, or has to go."""
         try:
             while not self.connection.gone:
                 self._is_waiting = True
-                async with asyncio.timeout(SILENT_SECONDS):
-                    data = await self._receive()
+                message = await self._inbox.take()
                 self._is_waiting = False
-                await self._take(data)
+                if message is None:
+                    return
+                await self._take(message)
         except _GoodByeError as parting:
             self.connection.close(parting.code)
-        except TimeoutError:
-            self.connection.close("slow")
 
     async def _take(self, data: str | bytes) -> None:
         """Do one message, or answer why not."""

@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final, ParamSpec, TypeVar
 
-from comodin.server.live.bots import begin_process
+from comodin.server.live.bots import begin_process, stop_pool
 
 __all__ = ["IDLE_SECONDS", "Study"]
 
@@ -55,7 +55,7 @@ class Study:
             self._timer = None
         pool, self._pool = self._pool, None
         if pool is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
+            stop_pool(pool)
 
     async def _ask(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         if self._pool is None:
