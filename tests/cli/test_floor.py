@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from rich.console import Console
 from comodin.cli import main
 from comodin.cli.floor_files import LiveTable, choose
 from comodin.cli.floor_screen import FloorScreen
+from comodin.errors import RecordError
 from comodin.floor import Entered, Setup, board, open_book
 from comodin.floor.files import FloorFile
 from comodin.table import TableGame
@@ -241,6 +244,7 @@ def test_a_file_that_is_no_live_table_is_one_sentence(
         (["--button", "zero"], "'zero' is no seat"),
         (["--stakes", "x"], "stakes"),
         (["canasta"], "canasta"),
+        (["--file", "t.floor", "--names", "Lupe,Ana"], "goes on with its players and rules"),
         (["--rounds", "3"], "--rounds goes with --quiz"),
         (["--quiz", "--rounds", "0"], "'0' is no number of questions"),
         (["--quiz", "--names", "Lupe,Ana"], "--names does not go with --quiz"),
@@ -262,37 +266,38 @@ def test_what_cannot_be_is_refused_in_a_sentence(
     assert not list(tmp_path.rglob("*.floor"))
 
 
-def command(folder: Path, *words: str, typed: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "comodin", "floor", *words],
-        input=typed,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-        env={**os.environ, "XDG_DATA_HOME": str(folder), "COMODIN_LANG": "en"},
-    )
-
-
-def test_the_last_table_goes_on_by_itself_through_pipes(tmp_path: Path) -> None:
+def test_the_last_table_goes_on_by_itself_through_pipes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """`comodin floor` begins a table where there is none, then goes on with it; --new and --list work beside that."""
-    begun = command(tmp_path, "--names", "Lupe, Don Chuy 200, Memo", typed="new hand\n\x00 ♞ ñ\n1 up K♦\n")
-    again = command(tmp_path, typed="Don Chuy Qh\nstatus\n")
-    board_line = command(tmp_path, "--json", typed="3 As\n").stdout.splitlines()[-1]
-    other = command(tmp_path, "--new", "--seats", "2", typed="")
-    listed = command(tmp_path, "--list", typed="")
+    begun = subprocess.run(
+        [sys.executable, "-m", "comodin", "floor", "--names", "Lupe, Don Chuy 200, Memo"],
+        input="new hand\n\x00 ♞ ñ\n1 up K♦\n".encode(),
+        capture_output=True,
+        timeout=120,
+        check=True,
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "COMODIN_LANG": "en", "PYTHONUTF8": "1"},
+    )
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("COMODIN_LANG", "en")
 
-    assert [run.returncode for run in (begun, again, other, listed)] == [0, 0, 0, 0]
-    assert "is not a word, a card, a seat or a name here" in begun.stdout
-    assert "Don Chuy  Qh [?]  198 chips" in again.stdout
-    shown = json.loads(board_line)
+    def command(*words: str, typed: str) -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        assert main(["floor", *words]) == 0
+        return capsys.readouterr().out
+
+    again = command(typed="Don Chuy Qh\nstatus\n")
+    shown = json.loads(command("--json", typed="3 As\n").splitlines()[-1])
+    command("--new", "--seats", "2", typed="")
+
+    assert "is not a word, a card, a seat or a name here" in begun.stdout.decode()
+    assert "Don Chuy  Qh [?]  198 chips" in again
     assert [seat["up"] for seat in shown["seats"]] == [["Kd"], ["Qh"], ["As"]]
     assert shown["ask"] == {
         "en": "Memo (3) opens with ace high: bet 4 or 8.",
         "es": "Memo (3) abre con carta alta: as: apostar 4 u 8.",
     }
-    assert listed.stdout.count("\n") == 2
+    assert command("--list", typed="").count("\n") == 2
 
 
 def test_two_programs_do_not_write_one_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -307,24 +312,45 @@ def test_two_programs_do_not_write_one_table(tmp_path: Path, capsys: pytest.Capt
 
 def test_a_file_that_is_gone_ends_the_session_with_a_sentence(tmp_path: Path) -> None:
     """What cannot be kept is not done: the entry is refused as the file is no longer there."""
-    with choose(tmp_path / "t.floor", fresh=True, setup=lambda: POKER) as table:
-        table.path.unlink()
-        before = table.book
-        with pytest.raises(Exception, match="no longer there"):
-            table.enter("new hand")
-        assert table.book is before
+    with choose(tmp_path / "t.floor", fresh=True, setup=lambda: POKER) as live:
+        live.path.unlink()
+        before = live.book
+        with pytest.raises(RecordError, match="no longer there"):
+            live.enter("new hand")
+        assert live.book is before
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_disk_that_is_full_ends_the_session_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What the system refuses is said in a sentence with the file; what was answered before is on the disk."""
+    file = tmp_path / "t.floor"
+    transcript(file, POKER, ["new hand", "Kd"])
+    kept = file.read_bytes()
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("comodin.floor.files.os.fsync", full)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("7h\n"))
+    status = main(["floor", "--plain", "--lang", "en", "--file", str(file)])
+
+    assert status == 2
+    assert capsys.readouterr().err.startswith(f"comodin: {file}: ")
+    assert file.read_bytes() == kept
+
+
 @pytest.mark.parametrize("name", SESSIONS)
-def test_the_screen_draws_every_moment_of_a_hand(name: str, lang: Lang, tmp_path: Path) -> None:
-    """Each board of a whole hand fits a terminal of 80 columns, with its cards, its question and its ruling."""
+def test_the_screen_draws_every_moment_of_a_hand(name: str, tmp_path: Path) -> None:
+    """Each board of a whole hand, in either language, fits 80 columns, with its players, its question, its ruling."""
     setup, lines, _ = SESSIONS[name]
     file = FloorFile.create(tmp_path / "t.floor", setup)
     table = LiveTable(file, open_book(setup), is_new=True)
     console = Console(width=80, height=30, record=True, file=io.StringIO(), color_system=None)
-    screen = FloorScreen(table, lang=lang, console=console)
-    for line in lines:
+    languages: list[Lang] = ["en", "es"]
+    for number, line in enumerate(lines):
+        lang = languages[number % 2]
+        screen = FloorScreen(table, lang=lang, console=console)
         entered = table.enter(line)
         shown = board(table.book, entered)
         console.print(screen.page(shown))
@@ -334,3 +360,52 @@ def test_the_screen_draws_every_moment_of_a_hand(name: str, lang: Lang, tmp_path
         if shown.proposal is None:
             assert " ".join(shown.ask.to(lang).split()) in joined
         assert all(seat.name in drawn for seat in shown.seats)
+
+
+def test_a_session_on_the_screen_is_kept_and_ends_with_how_to_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lines typed on the whole screen go to the file; an empty one draws again; the end of input leaves it."""
+    typed = iter(["new hand", "Kd", "", "help", "muck 2", "y", "xyzzy"])
+    sink = io.StringIO()
+    console = Console(width=80, height=24, file=sink, force_terminal=True)
+
+    def answer(*_: object, **__: object) -> str:
+        try:
+            return next(typed)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr(console, "input", answer)
+    with choose(tmp_path / "t.floor", fresh=True, setup=lambda: POKER) as live:
+        assert FloorScreen(live, lang="en", console=console).run() == 0
+
+    book, _ = FloorFile.read(tmp_path / "t.floor")
+    assert book.lines == ("new hand", "Kd", "muck 2 !")
+    assert "Go on with:" in sink.getvalue()
+    assert "RULING" in sink.getvalue()
+
+
+def test_the_quiz_is_a_command_of_the_floor(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`comodin floor --quiz` asks by the rules that are named, in the language of the run, and ends at q."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("nada\nq\n"))
+
+    status = main(["floor", "no-peek", "--quiz", "--seed", "7", "--rounds", "2", "--lang", "es"])
+
+    out = capsys.readouterr().out
+    assert status == 0
+    assert "Pregunta 1 de 2" in out
+
+
+def write() -> None:
+    """Write the transcripts anew: ``python -m tests.cli.test_floor``; read what has changed before it is kept."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, (setup, lines, lang) in SESSIONS.items():
+            said = transcript(Path(folder, f"{name}.floor"), setup, lines, lang=lang)
+            (GOLDEN / f"{name}.txt").write_text(said, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

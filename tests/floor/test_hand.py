@@ -17,9 +17,12 @@ from tests.floor.live import (
     SWEAT,
     THIRD,
     TURNING,
+    WIKI,
     played,
     table,
 )
+
+OPENS = TableGame.of(stakes="4/8", no_decision_means="open")
 
 
 def asked(book: FloorBook) -> str:
@@ -77,6 +80,17 @@ def test_a_raise_is_a_total_whatever_it_is_called(line: str, to: int) -> None:
     ("line", "said"),
     [
         ("raises", "to 8 or 12"),
+        ("calls 5", "has 4 to call, not 5"),
+        ("2 calls 8", "has 4 to call, not 8"),
+        ("folds Kc", "no card belongs here (Kc)"),
+        ("2 calls 4 8", "more seats or amounts"),
+        ("2 3 Kc", "more seats or amounts"),
+        ("2", "No card is dealt now"),
+        ("Lupe", "No card is dealt now"),
+        ("2 down", "No card is dealt now"),
+        ("Kc 2c", "No card is dealt now"),
+        ("exposed", "Say which seat"),
+        ("exposed 2", "Say which card of Chuy (2)"),
         ("raises 9", "the amounts possible here are 8, 12"),
         ("2 checks", "a bet is open"),
         ("7h", "No card is dealt now. Chuy (2), 4 to call"),
@@ -117,6 +131,30 @@ def test_choices_may_come_in_any_order_and_silence_keeps() -> None:
     wrong = enter(played([*FACED, "calls", "calls", "calls"]), "3 opens Kd")
     assert wrong.refusal is not None
     assert "already been dealt" in wrong.refusal.en
+
+
+def test_where_each_chooses_as_his_card_comes_choices_may_come_in_any_order_too() -> None:
+    """W4: the burn first, then a choice and a card for each seat in turn; who opens early waits for it."""
+    people = table(WIKI)
+    book = played(["new hand", "Kd 7h Qs 5h", "brings in", "calls", "calls", "calls", "1 keeps", "3 opens 3s"], people)
+    assert asked(book) == "Deal a card face up to Lupe (1): which is it?"
+
+    book = played(["Jc", "all keep", "4c"], book)
+
+    assert [seat.up for seat in board(book).seats] == [("Kd", "Jc"), ("7h", "4c"), ("Qs", "3s"), ("5h",)]
+    assert board(book).seats[2].down == 0
+    assert asked(played(["6h"], book)).startswith("Lupe (1) acts first")
+
+
+def test_where_silence_opens_nobody_is_taken_to_keep() -> None:
+    """R3.13: in a house where no decision opens the card, each must say what he does."""
+    book = played(["new hand", "Kd 7h Qs 5h", "bets 4", "calls", "calls", "calls"], table(OPENS))
+
+    done = enter(book, "2c")
+
+    assert done.refusal is not None
+    assert "has not chosen, and in this house that opens the down card" in done.refusal.en
+    assert enter(book, "all keep").refusal is None
 
 
 def test_a_choice_that_became_impossible_before_its_turn_is_dropped() -> None:

@@ -80,7 +80,7 @@ def check(before: FloorBook, line: str, done: Entered) -> None:
     assert chips(done.book) == brought, line
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.data_too_large, HealthCheck.too_slow])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.data_too_large, HealthCheck.too_slow])
 @given(st.data(), st.sampled_from(GAMES), st.integers(2, 4), st.sampled_from([6, 30, 80]))
 def test_whatever_is_entered_the_laws_hold(data: st.DataObject, game: TableGame, seats: int, stack: int) -> None:
     """Any lines, in any order: a sentence or an entry, chips conserved, undone exactly, and read again the same."""

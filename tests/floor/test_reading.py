@@ -112,6 +112,24 @@ def test_a_reason_is_kept_as_it_was_typed(line: str, verb: str, seat: int, reaso
     assert (said.verb, said.seat or (said.seats[0] if said.seats else 0), said.reason) == (verb, seat, reason)
 
 
+@pytest.mark.parametrize(
+    ("line", "seat", "cards"),
+    [
+        ("Jo", 0, "Jo"),
+        ("2 Jo", 2, "Jo"),
+        ("Jo Kd", 1, "Kd"),
+        ("Jo raises 8", 1, ""),
+        ("1 As", 1, "As"),
+        ("3 Kd", 3, "Kd"),
+    ],
+)
+def test_a_name_may_be_that_of_a_card_or_a_number(line: str, seat: int, cards: str) -> None:
+    """A player called Jo is meant where a line begins with him; a seat is its number, whatever somebody is called."""
+    said = read(line, {1: "Jo", 2: "As", 4: "3"})
+
+    assert (said.seat, format_cards(said.cards)) == (seat, cards)
+
+
 def test_out_of_turn_is_said_beside_the_act() -> None:
     """R5.6: "2 out of turn calls" and "2 fuera de turno paga" are one call, marked."""
     for line in ("2 out of turn calls", "2 calls out of turn", "2 fuera de turno paga", "Don Chuy paga fuera de turno"):
@@ -132,6 +150,18 @@ def test_what_says_nothing_is_refused(line: str) -> None:
         read(line, NAMES)
 
     assert refused.value.to("es") != refused.value.to("en")
+
+
+@pytest.mark.parametrize(
+    ("line", "near"),
+    [("3 rasies 8", "raises"), ("apuestta 4", "apuesta"), ("Ambra checks", "ambar"), ("expsed 4 Kd", "exposed")],
+)
+def test_a_slip_is_answered_with_the_word_that_was_meant(line: str, near: str) -> None:
+    """A word that is almost one of ours, or almost a name, is asked back; nothing is guessed."""
+    with pytest.raises(NotationError) as refused:
+        read(line, NAMES)
+
+    assert f"is it '{near}'?" in refused.value.to("en")
 
 
 def test_every_verb_has_words_in_both_languages_and_no_phrase_means_two_things() -> None:

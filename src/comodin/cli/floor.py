@@ -67,7 +67,9 @@ def floor(
         return list_tables(lang())
     screen = not plain and not json and _is_terminal()
     settings = any(given is not None for given in (game, names, button, options))
-    fresh = new or (settings and file is None)
+    if settings and file is not None and not new:
+        raise NotationError(Text("floor.cli.goes_on", file=file))
+    fresh = new or settings
     with choose(file, fresh=fresh, setup=lambda: _setup(game, names, button, options, ask=screen)) as table:
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, TextIOWrapper):
@@ -93,7 +95,7 @@ def _setup(
 ) -> Setup:
     """Return a new table by the options; on a screen the names are asked for where none are given."""
     if names is None and ask and (options is None or (options.seats is None and options.stacks is None)):
-        names = input(text("floor.cli.ask_names") + " ").strip() or None
+        names = _ask_names()
     people = [] if names is None else [_person(given) for given in names.split(",")]
     seats = len(people) or SEATS
     house = resolve_table(options, seats=seats, game=game or "mexican-poker")
@@ -113,6 +115,13 @@ def _setup(
         seats=seated,
         button=_button(button, len(seated)),
     )
+
+
+def _ask_names() -> str | None:
+    try:
+        return input(text("floor.cli.ask_names") + " ").strip() or None
+    except EOFError:
+        raise KeyboardInterrupt from None
 
 
 def _person(given: str) -> tuple[str, int | None]:

@@ -8,8 +8,6 @@ from typing import TextIO
 import msgspec
 
 from comodin.cli.floor_files import LiveTable, resume_command
-from comodin.cli.shell import explain_system
-from comodin.errors import ComodinError
 from comodin.floor import Board, BoardProposal, Entered, board
 from comodin.floor.draw import lines_of
 from comodin.telling.why import wrapped
@@ -29,17 +27,15 @@ class FloorLines:
         self._as_json = as_json
 
     def run(self) -> int:
-        """Go on until the input ends or somebody quits; returns the exit status."""
+        """Go on until the input ends or somebody quits; returns the exit status.
+
+        Raises `OSError` and `RecordError` where an entry cannot be kept.
+        """
         self._begin()
         for line in self._source:
             if not line.strip():
                 continue
-            try:
-                entered = self._table.enter(line)
-            except (ComodinError, OSError) as error:
-                said = error.to(self._lang) if isinstance(error, ComodinError) else explain_system(error)
-                self._write([said])
-                return 2
+            entered = self._table.enter(line)
             if entered.quit:
                 break
             self._answer(entered)

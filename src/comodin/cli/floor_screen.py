@@ -12,8 +12,6 @@ from rich.table import Table
 from rich.text import Text as Styled
 
 from comodin.cli.floor_files import LiveTable, resume_command
-from comodin.cli.shell import explain_system
-from comodin.errors import ComodinError
 from comodin.floor import Board, BoardProposal, BoardSeat, Words, board
 from comodin.floor.draw import flag_words, holding
 from comodin.texts import Lang, say
@@ -33,34 +31,31 @@ class FloorScreen:
         self._console = console or Console(highlight=False)
 
     def run(self) -> int:
-        """Go on until somebody quits or the input ends."""
-        console, status = self._console, 0
+        """Go on until somebody quits or the input ends.
+
+        Raises `OSError` and `RecordError` where an entry cannot be kept.
+        """
+        console = self._console
         with console.screen(hide_cursor=False):
             shown: Board = board(self._table.book)
-            words: str | None = self._greeting()
+            greeting: str | None = self._greeting()
             while True:
-                self._draw(shown, words)
+                self._draw(shown, greeting)
                 try:
                     line = console.input(Styled(f"{say('floor.cli.prompt', self._lang)} ", style=_GOLD))
                 except (EOFError, KeyboardInterrupt):
                     break
+                greeting = None
                 if not line.strip():
-                    shown, words = board(self._table.book), None
+                    shown = board(self._table.book)
                     continue
-                try:
-                    entered = self._table.enter(line)
-                except (ComodinError, OSError) as error:
-                    trouble = error.to(self._lang) if isinstance(error, ComodinError) else explain_system(error)
-                    status = 2
-                    break
+                entered = self._table.enter(line)
                 if entered.quit:
                     break
-                shown, words = board(entered.book, entered), None
-        if status:
-            console.print(trouble)
+                shown = board(entered.book, entered)
         command = resume_command(self._table.path, self._lang)
         console.print(say("floor.cli.bye", self._lang, file=self._table.path, command=command), soft_wrap=True)
-        return status
+        return 0
 
     def _greeting(self) -> str:
         key = "saved" if self._table.is_new else "going_on"

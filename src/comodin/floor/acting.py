@@ -25,6 +25,7 @@ from comodin.hand import (
     Wager,
 )
 from comodin.hand.floor_actions import ActOutOfTurn, SayCall
+from comodin.hand.gestures import standing
 
 __all__ = ["act", "declare"]
 
@@ -42,7 +43,10 @@ def act(run: Run, said: Said) -> None:
     place = run.place(seat) if seat else hand.actor
     if said.outside and place == hand.actor:
         raise RefusalError("floor.wrong.is_on_turn", name=run.called(run.turn))
-    done = _action(run, replace(hand, actor=place, memo=None), said, number)
+    acting = hand if place == hand.actor else replace(standing(hand), actor=place, kind="bet", memo=None)
+    done = _action(run, acting, said, number)
+    if isinstance(done, Call) and number is not None:
+        _check_call(run, place, number)
     if place != hand.actor:
         run.irregular("out_of_turn", ActOutOfTurn(place, done), name=run.called(seat), turn=run.called(run.turn))
     elif isinstance(done, Call) and hand.betting.owed_to <= hand.seat(place).bet:
@@ -64,7 +68,8 @@ def _who(run: Run, said: Said) -> tuple[int, int | None]:
         number = said.numbers[0]
         hand = run.hand
         owed = hand.betting.owed_to - hand.seat(hand.actor).bet
-        return (0, number) if said.verb in ("call", "bring_in") and number == owed else (number, None)
+        is_amount = number == owed or run.table.chair(number) is None
+        return (0, number) if said.verb in ("call", "bring_in") and is_amount else (number, None)
     return 0, said.numbers[0] if said.numbers else None
 
 
@@ -94,6 +99,14 @@ def _action(run: Run, hand: HandState, said: Said, number: int | None) -> Action
     raise RefusalError("floor.wrong.how_much", amounts=amount_words(amounts))
 
 
+def _check_call(run: Run, place: int, number: int) -> None:
+    """Refuse an amount that is not what a call comes to: what is added, or the total."""
+    seat, owed_to = run.hand.seat(place), run.hand.betting.owed_to
+    owed = min(owed_to - seat.bet, seat.stack)
+    if number not in (owed, seat.bet + owed):
+        raise RefusalError("floor.wrong.to_call", name=run.called(run.seat(place)), owed=max(0, owed), given=number)
+
+
 def _kind(hand: HandState, wager: Option | None) -> type[Wager]:
     """Return what a wager is called now: people say bet, raise and complete for one another."""
     if wager is not None and issubclass(wager.action, Wager):
@@ -112,7 +125,7 @@ def declare(run: Run, said: Said) -> None:
     """A player declares himself all-in after an exposure (P16), or plays on."""
     run.quiet()
     choice = DeclareAllIn() if said.verb == "declare" else DeclineAllIn()
-    seat = said.seat or (said.seats[0] if said.seats else 0)
+    seat = said.subject
     if seat and run.turn and run.place(seat) != run.hand.actor:
         raise RefusalError("floor.wrong.not_his_turn", name=run.called(seat), ask=asked(run))
     if not run.turn:

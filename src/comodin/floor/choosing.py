@@ -6,10 +6,9 @@ from msgspec.structs import replace
 
 from comodin.floor.acting import act
 from comodin.floor.asking import asked, chooses_in_turn
-from comodin.floor.dealing import subject
 from comodin.floor.reading import Said
 from comodin.floor.run import Run
-from comodin.floor.words import RefusalError
+from comodin.floor.words import RefusalError, example
 from comodin.hand import Action, Expose, HandState, Keep
 
 __all__ = ["keep", "keep_all", "open_card"]
@@ -40,13 +39,13 @@ def open_card(run: Run, said: Said) -> None:
         act(run, said._replace(verb="bet"))
         return
     if len(said.cards) > 1:
-        raise RefusalError("floor.wrong.which_card", example="opens Kd")
+        raise RefusalError("floor.wrong.which_card", example=example("open"))
     _choose(run, said, Expose(said.cards[0] if said.cards else None))
 
 
 def _choose(run: Run, said: Said, choice: Action) -> None:
     hand = run.hand
-    seat = subject(said)
+    seat = said.subject
     if hand.kind != "choose" and not (seat and _still_choosing(hand)):
         raise RefusalError("floor.wrong.no_choice", ask=asked(run))
     place = run.place(seat) if seat else hand.actor

@@ -1,4 +1,4 @@
-"""The dealer's entries: cards as they fall, burns, and who shows what; a card where it is not due asks first."""
+"""The dealer's entries: cards as they fall, and burns; a card where it is not due asks first."""
 
 from __future__ import annotations
 
@@ -6,25 +6,20 @@ from comodin.cards import Card, format_cards
 from comodin.floor.asking import asked
 from comodin.floor.reading import Said
 from comodin.floor.run import Run
-from comodin.floor.words import RefusalError
-from comodin.games import NoPeek
-from comodin.hand import Burn, Deal, Due, HandState, Muck, Show, TurnUp
-from comodin.hand.floor_actions import DealAstray, FlashCard, TouchMuck
+from comodin.floor.showing import show, turn
+from comodin.floor.words import RefusalError, example
+from comodin.hand import Burn, Deal, Due
+from comodin.hand.floor_actions import DealAstray
 from comodin.table import DealHand
 
 FIRST_STREET = 2
 
-__all__ = ["burn", "card", "deal", "muck", "show", "subject", "table_card", "turn"]
-
-
-def subject(said: Said) -> int:
-    """Return the seat that a line names, before the verb or after it; 0 where it names none."""
-    return said.seat or (said.seats[0] if said.seats else 0)
+__all__ = ["astray", "burn", "card", "deal", "table_card", "wrong_way"]
 
 
 def deal(run: Run, said: Said) -> None:
     """Give all cards that come face down; between hands a new one begins; with cards: each to whom it is due."""
-    if said.cards or subject(said):
+    if said.cards or said.subject:
         card(run, said)
         return
     new = not run.running
@@ -43,8 +38,11 @@ def burn(run: Run, said: Said) -> None:
 def card(run: Run, said: Said) -> None:
     """A card without a verb: dealt, turned, shown, or astray, as the hand stands."""
     run.hand  # noqa: B018 - refuses where none runs
-    seat = subject(said)
-    if len(said.cards) > 1 and not _showing(run):
+    seat = said.subject
+    if said.up is False and not said.cards and not seat:
+        deal(run, said)
+        return
+    if len(said.cards) > 1 and not run.showing:
         if seat or said.up is False:
             raise RefusalError("floor.wrong.one_card", cards=format_cards(said.cards))
         for one in said.cards:
@@ -57,8 +55,8 @@ def card(run: Run, said: Said) -> None:
         return
     _choose_first(run)
     if run.turn:
-        raise _not_now(run)
-    if _showing(run):
+        raise run.not_now()
+    if run.showing:
         show(run, said)
         return
     if not said.cards:
@@ -78,8 +76,8 @@ def _dealt(run: Run, seat: int, dealt: Card, *, up: bool | None) -> None:
         else:
             run.quiet(choices=True)
     if run.turn:
-        raise _not_now(run)
-    wanted = _wanted(run)
+        raise run.not_now()
+    wanted = run.wanted()
     if wanted.what != "deal" or place in (0, wanted.p):
         if wanted.what == "deal" and up is not None and up != wanted.up:
             _wrong_way(run, wanted, dealt)
@@ -114,13 +112,13 @@ def _wrong_way(run: Run, wanted: Due, dealt: Card | None) -> None:
 
 def astray(run: Run, said: Said) -> None:
     """A card went to a seat to which it was not due."""
-    seat = subject(said)
+    seat = said.subject
     if not seat:
-        raise RefusalError("floor.wrong.which_seat", example="3 Kd")
+        raise RefusalError("floor.wrong.which_seat", example=example("card"))
     _choose_first(run)
     if said.cards and said.up is not False:
         run.quiet(choices=True)
-    wanted = _wanted(run)
+    wanted = run.wanted()
     if wanted.p == run.place(seat):
         raise RefusalError("floor.wrong.due_there", name=run.called(seat))
     _astray(run, wanted, seat, said.cards[0] if said.cards else None, up=said.up)
@@ -129,11 +127,11 @@ def astray(run: Run, said: Said) -> None:
 def wrong_way(run: Run, said: Said) -> None:
     """A card came up that was due down, or down that was due up."""
     _choose_first(run)
-    seat = subject(said)
+    seat = said.subject
     _to_seat(run, run.place(seat) if seat else 0)
     if not said.cards:
-        raise RefusalError("floor.wrong.which_card", example="wrong way Kd")
-    _wrong_way(run, _wanted(run), said.cards[0])
+        raise RefusalError("floor.wrong.which_card", example=example("wrong_way"))
+    _wrong_way(run, run.wanted(), said.cards[0])
 
 
 def _face_down(run: Run, seat: int, *, up: bool | None) -> None:
@@ -143,7 +141,7 @@ def _face_down(run: Run, seat: int, *, up: bool | None) -> None:
     place = run.place(seat)
     while (wanted := run.due) is not None and wanted.what == "burn":
         run.quiet_step()
-    wanted = _wanted(run)
+    wanted = run.wanted()
     if wanted.what == "deal" and wanted.p == place and not wanted.up:
         run.acts(Deal(None))
     elif wanted.what == "deal" and wanted.p != place and up is False:
@@ -163,83 +161,12 @@ def _to_seat(run: Run, place: int) -> None:
 def table_card(run: Run, said: Said) -> None:
     """A card for the middle of the table."""
     if len(said.cards) != 1:
-        raise RefusalError("floor.wrong.which_card", example="middle Kd")
+        raise RefusalError("floor.wrong.which_card", example=example("middle"))
     run.quiet(choices=True)
-    wanted = _wanted(run)
+    wanted = run.wanted()
     if wanted.what not in ("middle", "common"):
         raise RefusalError("floor.wrong.no_middle", ask=asked(run))
     run.acts(Deal(said.cards[0]))
-
-
-# -- cards that are turned ----------------------------------------------------------------------
-
-
-def turn(run: Run, said: Said) -> None:
-    """A player turns up his next card; out of his turn it goes back (R2.3.13)."""
-    run.quiet()
-    if run.hand.kind != "turn":
-        raise RefusalError("floor.wrong.no_turn", ask=asked(run))
-    seat = subject(said)
-    if seat and run.place(seat) != run.hand.actor:
-        named = said.cards[0] if said.cards else None
-        run.irregular("turned_early", FlashCard(run.place(seat), named), name=run.called(seat))
-        return
-    if len(said.cards) != 1:
-        raise RefusalError("floor.wrong.name_card", ask=asked(run))
-    run.acts(TurnUp(said.cards[0]))
-
-
-# -- the showdown -------------------------------------------------------------------------------
-
-
-def show(run: Run, said: Said) -> None:
-    """A player tables his hand: the down card is named, or all of it."""
-    run.quiet()
-    wanted = _wanted(run) if not run.turn else None
-    if wanted is None or wanted.what != "show":
-        raise RefusalError("floor.wrong.no_show", ask=asked(run))
-    place = run.place(subject(said)) if subject(said) else wanted.p
-    held = run.hand.seat(place)
-    named = tuple(one for one in said.cards if not _is_up(run.hand, place, one))
-    if not named:
-        raise RefusalError("floor.wrong.name_down", name=run.called(run.seat(place)), seat=run.seat(place))
-    run.acts(Show(place, (*held.upcards, *named)))
-
-
-def muck(run: Run, said: Said) -> None:
-    """A hand is given up unseen at the showdown; before that, its cards touched the muck (P29)."""
-    if run.running and not run.turn:
-        run.quiet()
-    wanted = run.due
-    seat = subject(said)
-    if wanted is not None and wanted.what == "show":
-        run.acts(Muck(run.place(seat) if seat else wanted.p))
-        return
-    if not seat:
-        raise RefusalError("floor.wrong.which_seat", example="muck 3")
-    run.irregular("muck", TouchMuck(run.place(seat)), name=run.called(seat))
-
-
-def _is_up(hand: HandState, place: int, named: Card) -> bool:
-    return any(card is named or (card.is_joker and named.is_joker) for card in hand.seat(place).upcards)
-
-
-def _showing(run: Run) -> bool:
-    wanted = run.due
-    return wanted is not None and wanted.what == "show"
-
-
-def _not_now(run: Run) -> RefusalError:
-    kind = "no_card_now" if isinstance(run.hand.game, NoPeek) else "card_now"
-    return RefusalError(f"floor.wrong.{kind}", ask=asked(run))
-
-
-def _wanted(run: Run) -> Due:
-    """Return what the dealer must do; `RefusalError` where it is a seat's turn."""
-    wanted = run.due
-    if wanted is None:
-        raise _not_now(run)
-    return wanted
 
 
 def _choose_first(run: Run) -> None:

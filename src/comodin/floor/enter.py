@@ -7,8 +7,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from comodin.cards import format_cards
 from comodin.errors import ComodinError
-from comodin.floor import acting, answers, choosing, dealing
+from comodin.floor import acting, answers, choosing, dealing, showing
 from comodin.floor.book import Entered, FloorBook, Proposal, undo
 from comodin.floor.narrate import complaint, told
 from comodin.floor.reading import Said, quoted, read
@@ -153,18 +154,34 @@ def _cited(run: Run) -> tuple[str, ...]:
 
 
 def _entry(run: Run, said: Said) -> Callable[[Run, Said], None]:
-    if said.verb == "show" and not (run.running and run.due is not None and run.due.what == "show"):
+    if said.verb == "show" and not (run.running and run.showing):
         return _show_early(said)
     entry = _ENTRIES.get(said.verb)
     if entry is None or (said.outside and entry is not acting.act):
         raise RefusalError("floor.wrong.no_sense", given=quoted(said.line))
+    if said.cards and said.verb not in _WITH_CARDS:
+        raise RefusalError("floor.wrong.no_card_here", given=quoted(said.line), cards=format_cards(said.cards))
+    if len(said.seats) + bool(said.seat) > _MOST_NUMBERS.get(said.verb, 2):
+        raise RefusalError("floor.wrong.too_much", given=quoted(said.line))
     return entry
 
 
 def _show_early(said: Said) -> Callable[[Run, Said], None]:
     """A show before anybody must: at a showdown that only waits for its cards, or to another player (P32)."""
-    return dealing.show if said.cards else show_to
+    return showing.show if said.cards else show_to
 
+
+_WITH_CARDS: Final = frozenset(
+    {"", "astray", "burn_twice", "common", "deal", "exposed", "flashed", "middle", "no_burn", "open", "out_of_order"}
+    | {"show", "too_soon", "turn", "wrong_way"}
+)
+"""The verbs that cards may stand beside."""
+
+_MOST_NUMBERS: Final[Mapping[str, int]] = {
+    **dict.fromkeys(("string_bet", "move_chips"), 3),
+    **dict.fromkeys(("", "deal", "check", "fold", "keep", "open", "turn", "exposed", "muck", "skipped", "flashed"), 1),
+}
+"""How many seats and amounts a verb may have beside it."""
 
 _ENTRIES: Final[Mapping[str, Callable[[Run, Said], None]]] = {
     "": dealing.card,
@@ -184,11 +201,11 @@ _ENTRIES: Final[Mapping[str, Callable[[Run, Said], None]]] = {
     "keep": choosing.keep,
     "keep_all": choosing.keep_all,
     "middle": dealing.table_card,
-    "muck": dealing.muck,
+    "muck": showing.muck,
     "open": choosing.open_card,
     "raise": acting.act,
-    "show": dealing.show,
-    "turn": dealing.turn,
+    "show": showing.show,
+    "turn": showing.turn,
     "wrong_way": dealing.wrong_way,
     **RULINGS,
     **TABLING,

@@ -77,6 +77,10 @@ class FloorFile:
             book = _replayed(path, book, line, number, tell=number == len(lines) + 1)
         return book, len(whole)
 
+    def is_current(self) -> bool:
+        """Tell whether the file is as long as it was left here; else another program has written in it."""
+        return self.path.exists() and self.path.stat().st_size == self._size
+
     def keep(self, entered: Entered) -> None:
         """Write down what a line came to, and wait for the disk; nothing where nothing changed.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import Final, NamedTuple
 
 from comodin.cards import Card
@@ -22,6 +23,10 @@ LONGEST_LINE: Final = 300
 _QUOTED: Final = 40
 
 _REASONED: Final = frozenset({"void", "ruling", "foul", "foul_deck", "retrieve", "move_chips", "sit"})
+_KNOWN: Final = tuple(sorted({word for phrase in PHRASES for word in phrase if len(word) > 2}))
+_NEAR: Final = 0.75
+"""How alike two words are of which one may be meant for the other, from 0 to 1."""
+
 _NAMED_FIRST: Final[Mapping[str, int]] = {"foul": 1, "retrieve": 1, "move_chips": 3}
 """How many seats and numbers come before a reason."""
 
@@ -53,6 +58,11 @@ class Said(NamedTuple):
     up: bool | None = None
     outside: bool = False
     reason: str = ""
+
+    @property
+    def subject(self) -> int:
+        """The seat that the line names, before the verb or after it; 0 where it names none."""
+        return self.seat or (self.seats[0] if self.seats else 0)
 
 
 class _Token(NamedTuple):
@@ -93,7 +103,9 @@ def read(line: str, names: Mapping[int, str]) -> Said:
     tokens = _tokens(line)
     if not tokens:
         raise NotationError(Text("floor.wrong.empty"))
-    people = {tuple(plain(name).split()): seat for seat, name in names.items()}
+    people = {tuple(plain(name).split()): seat for seat, name in names.items() if not name.isdigit()}
+    if len(tokens) == 1 and _card(tokens[0].word) is not None:
+        people = {}
     outside = False
     start, length, verb = _ruling(tokens, people)
     if not verb:
@@ -160,10 +172,14 @@ def _verb(tokens: Sequence[_Token], people: Mapping[tuple[str, ...], int]) -> tu
 
 
 def _name_at(tokens: Sequence[_Token], at: int, people: Mapping[tuple[str, ...], int]) -> int:
-    """Return where a name that begins at a word ends; the same place where none does."""
+    """Return where a name that begins at a word ends; the same place where none does.
+
+    What is a name and a card alike (Jo) is the name only where the line begins with it.
+    """
     words = tuple(token.word for token in tokens)
-    ends = [at + len(name) for name in people if name and words[at : at + len(name)] == name]
-    return max(ends, default=at)
+    length = max((len(name) for name in people if name and words[at : at + len(name)] == name), default=0)
+    is_card = length == 1 and tokens[at].start > 0 and _card(words[at]) is not None
+    return at if is_card else at + length
 
 
 # -- what stands around the verb ---------------------------------------------------------------
@@ -210,8 +226,17 @@ def _parts(tokens: Sequence[_Token], people: Mapping[tuple[str, ...], int], line
         elif word in UP_WORDS or word in DOWN_WORDS:
             up = word in UP_WORDS
         elif word not in FILLERS and word not in ("by", "por", "mas"):
-            raise NotationError(Text("floor.wrong.word", given=quoted(line), word=quoted(word)))
+            raise _unknown(line, word, people)
     return _Parts(tuple(values), tuple(cards), up, by)
+
+
+def _unknown(line: str, word: str, people: Mapping[tuple[str, ...], int]) -> NotationError:
+    """Return the complaint about a word, with the one that it looks like if there is one."""
+    near = get_close_matches(word, [*_KNOWN, *(part for name in people for part in name)], n=1, cutoff=_NEAR)
+    given = {"given": quoted(line), "word": quoted(word)}
+    return NotationError(
+        Text("floor.wrong.word_near", near=near[0], **given) if near else Text("floor.wrong.word", **given)
+    )
 
 
 def _card(word: str) -> Card | None:

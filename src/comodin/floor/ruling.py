@@ -9,10 +9,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from comodin.floor.asking import asked
-from comodin.floor.dealing import subject
 from comodin.floor.reading import Said
 from comodin.floor.run import Run
-from comodin.floor.words import RefusalError
+from comodin.floor.words import RefusalError, example
 from comodin.hand import Action, Burn, ExposeByDealer, VoidHand, Wager, legal
 from comodin.hand import floor_actions as f
 
@@ -21,7 +20,7 @@ __all__ = ["RULINGS"]
 
 def exposed(run: Run, said: Said) -> None:
     """The dealer exposed a down card (P16)."""
-    seat = _seat(said, "exposed 4 Kd")
+    seat = _seat(said, "exposed")
     place = run.place(seat)
     while not run.hand.seat(place).downcards and run.quiet_step():
         pass
@@ -39,7 +38,7 @@ def out_of_order(run: Run, said: Said) -> None:
 
 def skipped(run: Run, said: Said) -> None:
     """The dealer passed a seat over in the deal (P20); in the betting, play goes back to it (R5.6)."""
-    seat = _seat(said, "skipped 3")
+    seat = _seat(said, "skipped")
     place = run.place(seat)
     if run.turn:
         raise RefusalError("floor.wrong.skipped", name=run.called(run.turn))
@@ -96,7 +95,7 @@ def short_call(run: Run, said: Said) -> None:
     """Chips for a call by somebody who was unaware of a raise (P38)."""
     numbers = _own_numbers(run, said)
     if not numbers:
-        raise RefusalError("floor.wrong.how_many", example="short call 4")
+        raise RefusalError("floor.wrong.how_many", example=example("short_call"))
     run.irregular("short_call", f.CallShort(numbers[0]), name=_on_turn(run), to=numbers[0])
 
 
@@ -136,7 +135,7 @@ def _of_seat(kind: str, action: Callable[[int], Action]) -> Callable[[Run, Said]
     """Return the entry of an irregularity that names a seat and nothing else."""
 
     def entry(run: Run, said: Said) -> None:
-        seat = _seat(said, f"{kind} 3")
+        seat = _seat(said, kind)
         place = run.place(seat)
         run.irregular(kind, action(place), name=run.called(seat))
 
@@ -145,7 +144,7 @@ def _of_seat(kind: str, action: Callable[[int], Action]) -> Callable[[Run, Said]
 
 def flashed(run: Run, said: Said) -> None:
     """A down card was seen outside the prescribed time (P24)."""
-    seat = _seat(said, "flashed 3")
+    seat = _seat(said, "flashed")
     card = said.cards[0] if said.cards else None
     run.irregular("flashed", f.FlashCard(run.place(seat), card), name=run.called(seat))
 
@@ -169,13 +168,13 @@ def rabbit(run: Run, _: Said) -> None:
 
 def retrieve(run: Run, said: Said) -> None:
     """The floor gives a hand back (P29, P42)."""
-    seat = _seat(said, "retrieve 3")
+    seat = _seat(said, "retrieve")
     run.irregular("retrieve", f.RetrieveHand(run.place(seat), said.reason), name=run.called(seat))
 
 
 def foul(run: Run, said: Said) -> None:
     """The floor declares a hand dead (P42)."""
-    seat = _seat(said, "foul 3 ...")
+    seat = _seat(said, "foul")
     run.irregular("foul", f.FoulHand(run.place(seat), said.reason), name=run.called(seat))
 
 
@@ -194,10 +193,10 @@ def ruling(run: Run, said: Said) -> None:
     run.floor(f.MakeRuling(said.reason))
 
 
-def _seat(said: Said, example: str) -> int:
-    seat = subject(said)
+def _seat(said: Said, verb: str) -> int:
+    seat = said.subject
     if not seat:
-        raise RefusalError("floor.wrong.which_seat", example=example)
+        raise RefusalError("floor.wrong.which_seat", example=example(verb))
     return seat
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from comodin.errors import IllegalActionError
+from comodin.floor.asking import asked
 from comodin.floor.book import FloorBook
 from comodin.floor.words import RefusalError, Words
+from comodin.games import NoPeek
 from comodin.hand import Action, Burn, Deal, Due, Event, HandState, Keep, due
+from comodin.hand.events import BettingEnded
 from comodin.hand.voiding import LONGEST_REASON
 from comodin.table import InHand, Play, TableAction, TableEvent, TableState, apply, evolve
 from comodin.table.events import HandDealt
@@ -58,6 +61,24 @@ class Run:
         """The seat that must act, 0 where it is the dealer's turn."""
         return self.seat(self.hand.actor) if self.hand.actor else 0
 
+    def wanted(self) -> Due:
+        """Return what the dealer must do; `RefusalError` where it is a seat's turn."""
+        wanted = self.due
+        if wanted is None:
+            raise self.not_now()
+        return wanted
+
+    def not_now(self) -> RefusalError:
+        """Return why no card can come now."""
+        kind = "no_card_now" if isinstance(self.hand.game, NoPeek) else "card_now"
+        return RefusalError(f"floor.wrong.{kind}", ask=asked(self))
+
+    @property
+    def showing(self) -> bool:
+        """Whether the hands are being shown."""
+        wanted = self.due
+        return wanted is not None and wanted.what == "show"
+
     def seat(self, place: int) -> int:
         """Return the seat of a place in the hand."""
         return self.table.dealt[place - 1]
@@ -98,6 +119,8 @@ class Run:
             self.choices.clear()
         elif isinstance(event, InHand):
             self.events = (*self.events, event.event)
+            if isinstance(event.event, BettingEnded):
+                self.choices.clear()
         if self.table.hand is not None:
             self.last = self.table.hand
 
@@ -160,5 +183,3 @@ class Run:
                 return
             for event in happened:
                 self._fold(event)
-        if hand is None or hand.kind == "bet":
-            self.choices.clear()

@@ -7,10 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from comodin.errors import IllegalActionError
-from comodin.floor.dealing import subject
 from comodin.floor.reading import Said
 from comodin.floor.run import Run
-from comodin.floor.words import RefusalError, Words
+from comodin.floor.words import RefusalError, Words, example
 from comodin.table import (
     AddChips,
     Buy,
@@ -37,7 +36,7 @@ def new_hand(run: Run, _: Said) -> None:
 
 def buy(run: Run, said: Said) -> None:
     """Buy in again after losing everything, as P31 allows or as the host decides; else chips are added."""
-    seat, amount = _seat_and_amount(said, "buy 3 80")
+    seat, amount = _seat_and_amount(said, "buy")
     chair = run.table.chair(seat)
     if chair is None:
         raise RefusalError("floor.wrong.no_seat", seat=seat)
@@ -77,20 +76,20 @@ def move_chips(run: Run, said: Said) -> None:
     run.do(MoveChips(source, target, amount, said.reason))
 
 
-def _of_seat(action: Callable[[int], TableAction], example: str) -> Callable[[Run, Said], None]:
+def _of_seat(action: Callable[[int], TableAction], verb: str) -> Callable[[Run, Said], None]:
     def entry(run: Run, said: Said) -> None:
-        seat = subject(said)
+        seat = said.subject
         if not seat:
-            raise RefusalError("floor.wrong.which_seat", example=example)
+            raise RefusalError("floor.wrong.which_seat", example=example(verb))
         run.do(action(seat))
 
     return entry
 
 
-def _seat_and_amount(said: Said, example: str) -> tuple[int, int]:
+def _seat_and_amount(said: Said, verb: str) -> tuple[int, int]:
     given = (*((said.seat,) if said.seat else ()), *said.seats)
     if len(given) != 2:
-        raise RefusalError("floor.wrong.seat_amount", example=example)
+        raise RefusalError("floor.wrong.seat_amount", example=example(verb))
     return given
 
 
@@ -98,10 +97,10 @@ TABLING: Final[Mapping[str, Callable[[Run, Said], None]]] = {
     "add": buy,
     "buy": buy,
     "hand": new_hand,
-    "leave": _of_seat(Leave, "leave 3"),
+    "leave": _of_seat(Leave, "leave"),
     "move_chips": move_chips,
     "sit": sit,
-    "sit_in": _of_seat(SitIn, "sit in 3"),
-    "sit_out": _of_seat(SitOut, "sit out 3"),
+    "sit_in": _of_seat(SitIn, "sit_in"),
+    "sit_out": _of_seat(SitOut, "sit_out"),
 }
 """What to do for each verb."""

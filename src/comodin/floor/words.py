@@ -7,11 +7,10 @@ from typing import Literal, Self
 
 from msgspec import Struct
 
-from comodin.errors import ComodinError
 from comodin.telling.seating import listed
 from comodin.texts import Lang, Text, say
 
-__all__ = ["RefusalError", "Words", "both", "list_words"]
+__all__ = ["RefusalError", "Words", "both", "example", "list_words"]
 
 
 class Words(Struct, frozen=True):
@@ -39,11 +38,6 @@ class Words(Struct, frozen=True):
         """Return what a function says in each language."""
         return cls(*(speak(lang) for lang in _LANGUAGES))
 
-    @classmethod
-    def error(cls, error: ComodinError) -> Self:
-        """Return the message of an error."""
-        return cls.by(error.to)
-
     def to(self, lang: Lang) -> str:
         """Return the words in one language."""
         return self.es if lang == "es" else self.en
@@ -69,6 +63,15 @@ def list_words(words: Iterable[Words | str], *, last: Literal["and", "or"] = "an
     """
     given = [word if isinstance(word, Words) else Words.plain(word) for word in words]
     return Words.by(lambda lang: listed([word.to(lang) for word in given], lang, last=last))
+
+
+def example(verb: str) -> Words:
+    """Return a line that would be right, in the words of each language.
+
+    >>> example("muck").es
+    'tira 3'
+    """
+    return Words.of(f"floor.example.{verb}")
 
 
 def _in(lang: Lang, holes: dict[str, object]) -> dict[str, object]:
