@@ -86,6 +86,63 @@ def test_a_batch_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "2 of 2 solved" in capsys.readouterr().err
 
 
+def test_a_lock_in_words_is_kept_to(capsys: pytest.CaptureFixture[str]) -> None:
+    locks = ["--lock", ": [As,JoD] check 1; [?] check 1/4, bet 8 0.75", "--lock", "check, bet 8: fold 1"]
+    hands = [*HANDS[:1], "Kd 7h 5c 2s [?]", "Qs 9d 4d 3h [?]".replace("9d", "6d"), *HANDS[3:], "--to-act", "1"]
+    assert run(*hands, *locks, "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+
+    plays = {line["card"]: line["plays"] for line in told["cards"]}
+    assert plays["As"] == plays["JoD"] == pytest.approx({"check": 1.0, "bet 8": 0.0})
+    assert plays["Kc"] == pytest.approx({"check": 0.25, "bet 8": 0.75})
+
+
+def test_a_lock_on_a_kept_solution_solves_it_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(tmp_path / "spot.npz")
+    assert run(*HANDS, "--lock", "check: check 1", "--save", file) == 0
+    capsys.readouterr()
+    assert run("--load", file, "--lock", ": bet 8 1", "--json", "--at", "check") == 0
+    told = json.loads(capsys.readouterr().out)
+
+    assert told["actions"]["check"] == pytest.approx(1)
+    assert told["chance"] == pytest.approx(0)
+
+
+@pytest.mark.parametrize(
+    ("lock", "said"),
+    [
+        ("nonsense", "--lock: 'nonsense' no dice un lugar"),
+        (":", "--lock: ':' no dice un lugar"),
+        (": check", "no dice un lugar"),
+        (": check 1/0", "no dice un lugar"),
+        (": check one", "no dice un lugar"),
+        (": check 0.5", "suman 1"),
+        (": bet 9 1", "aquí no hay 'bet 9'"),
+        ("bet 9: check 1", "aquí no hay 'bet 9'"),
+        (": [As] check 1", "no dice nada de"),
+        (": [Zz] check 1; [?] check 1", "'Zz' no es una carta"),
+    ],
+)
+def test_a_wrong_lock_is_refused_in_spanish(lock: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(*HANDS, "--lang", "es", "--lock", lock) == 2
+    out, err = capsys.readouterr()
+
+    assert said in err
+    assert len(err.splitlines()) == 1
+    assert not out
+
+
+def test_too_large_a_position_names_the_raises_with_which_it_fits(capsys: pytest.CaptureFixture[str]) -> None:
+    """Fourth street under `either` limits: 12 million nodes, a tenth of them with one raise."""
+    assert run("--hands", "Kd 7h 5c [?]", "As Qs 4d [?]", "--pot", "24") == 2
+    said = capsys.readouterr().err
+
+    assert "It fits with --raise-cap 1: 1,729,475 nodes, 735 MB" in said
+    assert "--memory 5.1 would let it in whole" in said
+    assert run("--hands", "Kd 7h 5c [?]", "As Qs 4d [?]", "--pot", "24", "--memory", "0.001") == 2
+    assert "Fewer bet sizes, shorter stacks" in capsys.readouterr().err
+
+
 def test_play_through_a_pipe_tells_what_was_lost(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -173,7 +230,10 @@ def test_the_same_as_json_and_in_spanish(capsys: pytest.CaptureFixture[str]) -> 
     [
         ([*SWEAT, "--to-act", "2"], "seat 2 does not open the betting; seat 1 does"),
         ([*SWEAT, "--play"], "--play does not go with mexican-sweat"),
-        (["--hands", "Kc [6]", "[7]", "--middle", "7d", "--pot", "8"], "13 cards are still to be turned"),
+        (
+            ["--hands", "Kc [6]", "[7]", "--middle", "7d", "--pot", "8", "--method", "exact"],
+            "13 cards are still to be turned",
+        ),
         (["--middle", "7d"], "give two holdings"),
     ],
 )

@@ -38,6 +38,31 @@ def test_fifth_street_after_the_exposes(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("joker", "stacks", "cap"),
+    [
+        ("JoU", (40, 26), 1),  # a bug
+        ("JoD", (40, 26), 1),  # shown by its owner: wild
+        ("JoX", (3, 40), 2),  # shown by the dealer: wild; a bet is all-in for 3
+        (None, (9, 60), 2),  # hidden or in the stub, wild; the second raise is all-in
+    ],
+)
+def test_fifth_street_with_a_joker_and_short_stacks(joker: str | None, stacks: tuple[int, int], cap: int) -> None:
+    """P10, P11, R3.15: jokers by how they came, all-in bets, over all that both may hide."""
+    drawn = random.Random(f"{joker}{stacks}").sample([card for card in MEXICAN_DECK if not card.is_joker], 8)
+    first, second = map(list, (map(str, drawn[:4]), map(str, drawn[4:])))
+    if joker is not None:
+        first[0] = joker
+    hands = [" ".join(part) + " [?]" for part in (first, second)]
+    spot = Spot.parse(hands, pot=25, rules="wiki", raise_cap=cap, stacks=stacks)
+    tree = spot.plant().tree
+    found = Solver(tree, dtype=np.float64).solve(1e-5 * spot.pot, most=1500, check=100)
+    exact = lp.value(tree)
+
+    assert found.exploitability < 1e-4 * spot.pot
+    assert -found.best[1] - 1e-7 <= exact <= found.best[0] + 1e-7
+
+
+@pytest.mark.parametrize(
     ("seed", "changes"),
     [
         (1, {}),

@@ -14,7 +14,7 @@ from comodin.rules import RuleSet
 from comodin.solver import Spot, estimate
 from comodin.solver.core import Kind
 from comodin.solver.core.tree import Column, Money
-from comodin.solver.poker.place import steps_from
+from comodin.solver.poker.place import find, steps_from
 from comodin.solver.poker.rounds import Asked, Node, Rounds, Sizing
 from comodin.testing.perft import deal_on, decisions, perft
 
@@ -244,3 +244,46 @@ def test_declared_all_in_and_empty_stacks_leave_choices_and_a_showdown() -> None
 
         assert set(np.unique(nodes[nodes[:, Column.KIND] == Kind.DECISION][:, Column.ACTIONS]).tolist()) == {2}
         assert not (nodes[:, Column.KIND] == Kind.FOLD).any()
+
+
+TIED = "3c 3d 2d Kc Qc 2c Qd Kd 7h 7s 5s 5h"
+
+
+@pytest.mark.parametrize("last", [["check", "check"], ["bet 8", "call"], ["check", "bet 8", "call"]])
+@pytest.mark.parametrize("owner", ["button", "high_card_by_suit", "first_shown"])
+def test_the_odd_chip_of_a_tie_goes_to_whom_the_engine_gives_it(owner: str, last: list[str]) -> None:
+    """R2.3.9: three antes of 1 and a bet that two called make 11 chips, which two equal hands share."""
+    from comodin.cards import parse_cards
+    from comodin.hand import Burn, Call, Check, Deal, Fold, Keep, due
+    from comodin.hand.actions import Bet
+
+    rules = RuleSet().with_(odd_chip=owner)
+    stakes = rules.stakes("4/8", ante=1)
+    state, _ = start(MexicanPoker(rules, stakes, (80, 80, 80)))
+    deck, rest, before = iter(parse_cards(TIED)), iter(last), None
+    verbs = {"check": Check(), "call": Call(), "bet 8": Bet(8)}
+    while not state.over:
+        wanted = due(state)
+        if wanted is not None:
+            state, _ = apply(state, Burn() if wanted.what == "burn" else Deal(next(deck)))
+        elif state.street == 5 and state.kind == "bet":
+            before = before or state
+            state, _ = apply(state, verbs[next(rest)])
+        elif state.kind == "choose":
+            state, _ = apply(state, Keep())
+        elif state.street == 2:
+            state, _ = apply(state, {1: Bet(4), 2: Call(), 3: Fold()}[state.actor])
+        else:
+            state, _ = apply(state, Check())
+    hands = [" ".join(map(str, seat.upcards)) + " [?]" for seat in before.seats[:2]]
+    chips = tuple(seat.stack for seat in before.seats[:2])
+    spot = Spot.parse(hands, pot=before.pot, stacks=chips, rules=rules, stakes=stakes, to_act=before.actor, dead="2c")
+    planted = spot.plant()
+    node = find(planted, tuple(last))
+    i, j = (planted.cards.index(Card(card)) for card in ("3c", "3d"))
+    money, board = planted.tree.money[node], planted.tree.nodes[node, Column.BOARD]
+
+    assert before.pot == 11
+    assert planted.tree.signs[board, i, j] == 0
+    pays = money[Money.BASE] + money[Money.ODD] * planted.tree.ties[board, i, j]
+    assert pays == pytest.approx(state.seats[0].stack - chips[0] - before.pot / 2)

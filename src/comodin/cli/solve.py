@@ -52,8 +52,10 @@ class Limits:
     """How well and how long."""
 
     target: Annotated[float, _flag("target")] = 0.1
-    seconds: Annotated[float, _flag("seconds")] = 600.0
+    seconds: Annotated[float | None, _flag("seconds")] = None
     memory: Annotated[float, _flag("memory")] = 2.0
+    deals: Annotated[int | None, _flag("deals")] = None
+    fit: Annotated[int | None, _flag("fit")] = None
 
 
 @Parameter(name="*")
@@ -70,7 +72,10 @@ class Doing:
     play: Annotated[bool, _flag("play")] = False
     batch: Annotated[str | None, _flag("batch")] = None
     out: Annotated[str | None, _flag("out")] = None
+    lock: Annotated[tuple[str, ...], _flag("lock")] = ()
     seed: Annotated[int, _flag("seed")] = 0
+    method: Annotated[str, _flag("method")] = ""
+    value: Annotated[bool, _flag("whole_value")] = False
 
 
 def solve(
@@ -86,12 +91,10 @@ def solve(
     position, limits, doing = position or Position(), limits or Limits(), doing or Doing()
     known = check_game(game)
     if known != "mexican-poker":
-        from comodin.cli.solvesweat import sweat
-
-        for name in ("at", "estimate", "save", "load", "html", "play", "batch", "out"):
-            if getattr(doing, name):
-                raise RulesError(Text("solver.cli.not_sweat", option=f"--{name}", game=known))
-        return sweat(known, position, _stacks(position.stacks), options, json=doing.json)
+        return _sweat(known, position, limits, doing, options)
+    for name, given in (("value", doing.value), ("method", doing.method), ("deals", limits.deals), ("fit", limits.fit)):
+        if given:
+            raise RulesError(Text("solver.cli.only_sweat", option=f"--{name}"))
     if position.middle:
         raise RulesError(Text("solver.cli.no_middle"))
     if doing.batch is not None:
@@ -117,15 +120,29 @@ def solve(
     return 0
 
 
+def _sweat(game: str, position: Position, limits: Limits, doing: Doing, options: RuleOptions | None) -> int:
+    from comodin.cli.solvesweat import Asked, sweat, value
+
+    for name in ("at", "estimate", "save", "load", "html", "play", "batch", "out", "lock"):
+        if getattr(doing, name):
+            raise RulesError(Text("solver.cli.not_sweat", option=f"--{name}", game=game))
+    asked = Asked(doing.method or "auto", limits.seconds, limits.deals, limits.fit, doing.seed, doing.json)
+    if doing.value:
+        return value(game, position, options, asked)
+    return sweat(game, position, _stacks(position.stacks), options, asked)
+
+
 def _found(position: Position, limits: Limits, doing: Doing, options: RuleOptions | None) -> Solution:
     from comodin.solver import Solution
 
-    if doing.load is not None:
-        return Solution.load(doing.load)
-    return _solved(_spot(position, options), limits)
+    if doing.load is None:
+        return _solved(_spot(position, options), limits, doing.lock)
+    kept = Solution.load(doing.load)
+    return _solved(kept.spot, limits, doing.lock, kept.locks) if doing.lock else kept
 
 
-def _solved(spot: Spot, limits: Limits) -> Solution:
+def _solved(spot: Spot, limits: Limits, lock: tuple[str, ...] = (), kept: dict[Any, Any] | None = None) -> Solution:
+    from comodin.cli.solvelock import read_locks
     from comodin.solver import solve as calculate
 
     with _watched() as watch:
@@ -135,8 +152,10 @@ def _solved(spot: Spot, limits: Limits) -> Solution:
             watch(text("solver.cli.progress", iterations=iterations, percent=percent))
 
         memory = int(limits.memory * 1e9)
-        given: dict[str, Any] = {"target": limits.target, "seconds": limits.seconds, "memory": memory}
-        return calculate(spot, **given, watch=told, on_compile=_compiling)
+        seconds = 600.0 if limits.seconds is None else limits.seconds
+        given: dict[str, Any] = {"target": limits.target, "seconds": seconds, "memory": memory}
+        locks = {**(kept or {}), **read_locks(lock, spot)}
+        return calculate(spot, **given, locks=locks, watch=told, on_compile=_compiling)
 
 
 def _compiling() -> None:
@@ -208,7 +227,7 @@ def _batch(position: Position, limits: Limits, doing: Doing, options: RuleOption
     for line, spot in wanted:
         if line in done:
             continue
-        found = _solved(spot, limits)
+        found = _solved(spot, limits, doing.lock)
         with out.open("a", encoding="utf-8") as file:
             file.write(_json.dumps({"line": line, **show.as_json(found, found.at())}, ensure_ascii=False) + "\n")
         done.add(line)

@@ -82,7 +82,10 @@ def _ask(place: Place) -> str | None:
         print(text("solver.cli.ask", known=", ".join(place.actions)), end=" ", flush=True)
         line = sys.stdin.readline()
         if not line:
+            print()
             return None
+        if not sys.stdin.isatty():  # a terminal shows what is typed
+            print(line.rstrip("\n"))
         words = " ".join(line.split())
         fits = [name for name in place.actions if name == words or (words and name.startswith(words))]
         if len(fits) == 1 or words in fits:

@@ -81,6 +81,10 @@ class Rounds:
             self._known[key] = self._follow(evolve(state, ActionOn(p=p, kind="bet")), state.street)
         return self._known[key]
 
+    def after(self, state: HandState) -> Node:
+        """Return the rest of a round from a state of it in which a seat must act."""
+        return self._follow(state, state.street)
+
     def _follow(self, state: HandState, street: int) -> Node:
         if state.ended == "last_player":
             return Won(state.live[0], tuple(seat.stack for seat in state.seats))

@@ -141,9 +141,10 @@ class Solution:
             chance=chance * mass / tree.deals,
         )
 
-    def worth(self, path: Path, card: Card) -> dict[str, float]:
+    def worth(self, path: Path, card: Card, *, best: bool = False) -> dict[str, float]:
         """Return what each action at a place is worth with a hidden card, in chips, both playing on as solved.
 
+        With `best` the player plays on as well as can be against the other's solution.
         Empty where nobody acts, or where the opponent never comes here.
         Raises `NotationError` for a step that is not there.
         """
@@ -158,7 +159,7 @@ class Solution:
             if redeals and tree.nodes[child, Column.CARD] != place:
                 continue
             reaches, live, _ = self._reaches([*nodes, child])
-            values = self._values(child, reaches, live)[me]
+            values = self._values(child, reaches, live, best=best)[me]
             met = reaches[1 - me].sum() - reaches[1 - me]
             hidden = live > 0 if redeals else np.arange(len(live)) == place
             mass = float(met[hidden].sum())
@@ -238,8 +239,10 @@ class Solution:
                 reaches *= live
         return reaches, live, chance
 
-    def _values(self, node: int, reaches: NDArray[Any], live: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Return the counterfactual values of both players' cards from a node on."""
+    def _values(
+        self, node: int, reaches: NDArray[Any], live: NDArray[Any], *, best: bool = False
+    ) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Return the counterfactual values of both players' cards from a node on, or those of best responses."""
         tree = self.planted.tree
         end = int(tree.nodes[node, Column.END])
         nodes = tree.nodes[node:end].copy()
@@ -249,6 +252,9 @@ class Solution:
         below = Tree(nodes, tree.money[node:end], tree.signs, tree.ties, live, reaches, tree.rows)
         solver = Solver(below, dtype=self.solver.tables.dtype, engine=self.solver.engine)
         solver.tables.sums[:] = self.solver.tables.sums
+        solver.tables.locked[:] = self.solver.tables.locked[node:end]
+        if best:
+            return solver.best_response(0), solver.best_response(1)
         return solver.values(0), solver.values(1)
 
     def _lines(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final, Literal
 
 import numpy as np
 
 from comodin.errors import RulesError
-from comodin.solver.core import Certificate, Solver, Update
+from comodin.solver.core import DCFR, Certificate, Solver, Update
 from comodin.solver.poker.place import Path, Plays, find, locked_plays
 from comodin.solver.poker.size import Estimate, measure
 from comodin.solver.poker.solution import Solution
@@ -65,22 +66,16 @@ def solve(
         raise RulesError(Text("solver.target", given=target))
     size = measure(spot)
     if size.memory > memory or size.seconds > seconds:
-        raise RulesError(
-            Text(
-                "solver.too_large",
-                nodes=f"{size.nodes:,}",
-                memory=_bytes(size.memory),
-                seconds=f"{size.seconds:,.0f}",
-                most_memory=_bytes(memory),
-                most_seconds=f"{seconds:,.0f}",
-            )
-        )
+        raise RulesError(_too_large(spot, size, memory, seconds))
     if on_compile is not None and engine == "numba":
         from comodin.solver.core import kernel  # noqa: PLC0415 - Numba only where it is used
 
         if not kernel.ready():
             on_compile()
     planted = spot.plant()
+    small = size.nodes < _SMALL
+    if update is None and small:
+        update = DCFR(beta=-100.0)  # what is below 0 is forgotten: a seventh fewer iterations where nothing is dealt
     solver = Solver(planted.tree, update=update, dtype=dtype, engine=engine)
     fixed = dict(locks or {})
     for path, plays in fixed.items():
@@ -92,9 +87,27 @@ def solve(
         asked = watch is None or watch(done, found) is not False
         return asked and time.perf_counter() - begun < seconds
 
-    check = 20 if size.nodes < _SMALL else 10
+    check = 20 if small else 10
     certificate = solver.solve(target / 100 * spot.pot, most=iterations, check=check, watch=told)
     return Solution(spot, planted, solver, certificate, seconds=time.perf_counter() - begun, locks=fixed)
+
+
+def _too_large(spot: Spot, size: Estimate, memory: int, seconds: float) -> Text:
+    """Return why a position is refused, with the most raises with which it fits and the limits that would let it in."""
+    way = Text("solver.too_large_otherwise")
+    for cap in range(spot.raise_cap - 1, -1, -1):
+        smaller = measure(replace(spot, raise_cap=cap))
+        if smaller.memory <= memory and smaller.seconds <= seconds:
+            way = Text("solver.too_large_cap", cap=cap, **_told(smaller))
+            break
+    needed = [f"--memory {size.memory / 1e9 + 0.05:.1f}"] * (size.memory > memory)
+    needed += [f"--seconds {size.seconds + 1:.0f}"] * (size.seconds > seconds)
+    limits = {"most_memory": _bytes(memory), "most_seconds": f"{seconds:,.0f}"}
+    return Text("solver.too_large", way=way, **_told(size), **limits, needed=" ".join(needed))
+
+
+def _told(size: Estimate) -> dict[str, str]:
+    return {"nodes": f"{size.nodes:,}", "memory": _bytes(size.memory), "seconds": f"{size.seconds:,.0f}"}
 
 
 def _bytes(count: int) -> str:
