@@ -110,6 +110,37 @@ def test_a_hand_does_not_come_back_once_somebody_has_acted() -> None:
     assert dealt().play("p1 bet 4, p2 fold").refuse(RetrieveHand(2)).code == "hand_is_gone"
 
 
+def test_nobody_learns_what_a_dead_hand_has_chosen() -> None:
+    """Seat 1 would have opened its card, and mucks before all have chosen: it stays down (P29, P33, R3.13)."""
+    t = dealt(expose_reveal="simultaneous").quietly().play("p1 expose, p2 keep").do(TouchMuck(1)).play("p3 keep")
+
+    assert not t.events(e.DownCardExposed)
+    assert [event.p for event in t.events(e.DownCardKept)] == [2, 3]
+    assert "JoD" not in str(t.seen_by(0))
+
+
+@pytest.mark.parametrize("reveal", ["sequential", "simultaneous"])
+@pytest.mark.parametrize("choice", ["keep", "expose"])
+def test_a_hand_that_comes_back_at_once_has_chosen_already(reveal: str, choice: str) -> None:
+    """What it chose before it touched the muck stands (P6, P29, E143, E144)."""
+    t = dealt(expose_reveal=reveal).quietly().play(f"p1 {choice}").do(TouchMuck(1)).do(RetrieveHand(1))
+    t.play("p2 keep, p3 keep").burn("2d")
+
+    assert t.turn == ("dealer p1 up" if choice == "keep" else "dealer p1 down")
+
+
+@pytest.mark.parametrize("reason", ["", "-"])
+def test_a_hand_that_comes_back_does_not_choose_after_the_first_card(reason: str) -> None:
+    """All choices are over before the third card, whoever gives the hand back (P6, P42, E144)."""
+    t = dealt().quietly().keep().burn("2d").cards("5h").do(TouchMuck(2))
+    if reason:
+        t.do(MakeRuling("look at the hand"))
+    t.do(RetrieveHand(2, reason))
+
+    assert t.turn == "dealer p2 up"
+    assert not t.cards("5d 5s").events(e.DownCardExposed)
+
+
 def test_no_hand_is_lost_to_the_muck_at_the_showdown() -> None:
     """P28, P29: there it is shown or given up by its owner alone; the floor may still find it foul (R5.7)."""
     t = table(seats=3).finish_blind()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from comodin.cards import Card, parse_cards
 from comodin.hand import Burn, DeclareAllIn
@@ -344,6 +345,31 @@ def test_on_fifth_street_the_showdown_follows() -> None:
     assert t.state.ended == "showdown"
 
 
+def test_after_voided_bets_on_fifth_street_who_would_have_led_shows_first() -> None:
+    """Found before anybody has shown: no action on the street counts, who bet last neither (E138, P22, P35)."""
+    t = table(seats=3).deal("Kd [2c]", "7h [3c]", "5s [4c]").quietly().street("4h 2d 3h").street("4s 2h 3s").quietly()
+    t.keep().burn("3d")
+    hidden = [replace(seat, downcards=(None,)) for seat in t.state.seats]
+    t.state = replace(t.state, seats=tuple(hidden))
+    astray(t, 2, "Jd").cards("Js Jh").play("p1 check, p2 check, p3 bet 8, p1 call, p2 call")
+    assert t.due.p == 3
+    t.do(FindError())
+
+    assert returned(t) == [(1, 8), (2, 8), (3, 8)]
+    assert (t.turn, t.due.p) == ("dealer show", 1)
+
+
+@pytest.mark.parametrize("misdealt", ["intended", "always_wild"])
+def test_a_card_due_up_is_still_due_up_when_the_down_card_is_exposed_meanwhile(misdealt: str) -> None:
+    """Seat 2 kept; that the dealer knocks his down card over later makes no moved joker wild (E136, P16, P21)."""
+    t = third_street(choices="keep keep keep", misdealt_joker=misdealt)
+    astray(t, 2, "As").dealer_exposes(2)
+    astray(t, 3, "Jo").cards("Qs").do(FindError())
+
+    assert moved(t) == [(2, 1, "As"), (3, 2, "JoU" if misdealt == "intended" else "JoX"), (1, 3, "Qs")]
+    assert [event.declare_until for event in t.events(e.CardMoved)] == [0, 0, 0]
+
+
 def test_cards_that_nobody_knows_are_named() -> None:
     """At a table with a deck of its own: those that lie face down, in the order in which they came (P21)."""
     t = astray(third_street(), 2, None).cards("Kd Jd")
@@ -435,6 +461,17 @@ def test_a_house_may_have_him_open() -> None:
     astray(t.play("p1 keep"), 2, "5h")
 
     assert t.holding(2) == "7h 3c [5h]"
+
+
+def test_what_he_opens_is_named_where_nobody_knows_it() -> None:
+    """All see it then: `no_decision_means` open, with a deck of the table's own (R3.13)."""
+    t = table("wiki", seats=3, no_decision_means="open").deal("2d [2c]", "7h [3c]", "Ks [4c]").quietly().burn("4d")
+    t.play("p1 keep")
+    t.state = replace(t.state, out=t.state.seen, seats=tuple(replace(s, downcards=(None,)) for s in t.state.seats))
+
+    assert t.refuse(DealAstray(2, None)).code == "down_card_unknown"
+    assert t.refuse(DealAstray(2, None, opens=Card("Ks"))).code == "card_already_out"
+    assert t.do(DealAstray(2, None, opens=Card("3c"))).holding(2) == "7h 3c [?]"
 
 
 def test_secret_choices_are_told_before_a_card_goes_astray() -> None:

@@ -51,6 +51,46 @@ def test_the_opener_is_the_highest_card_and_must_bet() -> None:
     assert "must be opened" in refused.en
 
 
+def test_who_has_folded_is_told_so_and_whose_turn_it_is() -> None:
+    """P34: what a folded seat is said to do is a slip, and nothing changes."""
+    book = played(["folds"], played(FACED))
+
+    refused = enter(book, "2 calls")
+
+    assert refused.book is book
+    assert refused.refusal is not None
+    assert refused.refusal.en.startswith("Chuy (2) has folded. Memo (3), 4 to call")
+
+
+def test_a_card_that_cannot_come_is_a_slip_or_a_fouled_deck() -> None:
+    """R5.7: a card entered twice, or one that is not of the game, is refused with both ways out."""
+    book = played(["new hand", "Kd"])
+
+    again, foreign = enter(book, "Kd").refusal, enter(book, "9c").refusal
+
+    assert again is not None
+    assert "'undo' goes back" in again.en
+    assert "'baraja mala dos Kd'" in again.es
+    assert foreign is not None
+    assert "'foul deck 9c'" in foreign.en
+    assert enter(book, "foul deck 9c").book.proposal is not None
+
+
+def test_the_cards_that_come_face_down_are_told_with_the_burn() -> None:
+    """R3.14: who opened gets the next card down, and the dealer is told so before the first one comes."""
+    some = board(played(["2 opens 2s", "all keep"], played([*FACED, "calls", "calls", "calls"])))
+    none = board(played(THIRD))
+
+    assert some.ask.en == "Burn a card."
+    assert some.next is not None
+    assert some.next.en == "Deal a card face up to Lupe (1): which is it?"
+    first = board(played(["1 opens 2s", "all keep"], played([*FACED, "calls", "calls", "calls"]))).next
+    assert first is not None
+    assert first.en == "Deal a card face down to Lupe (1) ('deal'). Deal a card face up to Chuy (2): which is it?"
+    assert none.next is not None
+    assert "down" not in none.next.en
+
+
 def test_what_comes_next_is_told_before_the_last_cards_lie() -> None:
     """Cards face down change nobody's turn: who acts after them is told, and may act at once."""
     book = played(
@@ -92,6 +132,10 @@ def test_a_raise_is_a_total_whatever_it_is_called(line: str, to: int) -> None:
         ("exposed", "Say which seat"),
         ("exposed 2", "Say which card of Chuy (2)"),
         ("raises 9", "the amounts possible here are 8, 12"),
+        ("all-in", "All-in would be 78 for Chuy (2), and possible here is only 8 or 12"),
+        ("goes all in", "All-in would be 78"),
+        ("raises all-in", "All-in would be 78"),
+        ("1 calls", "Lupe (1) has acted in this round, and nothing is asked of that seat now. Chuy (2), 4 to call"),
         ("2 checks", "a bet is open"),
         ("7h", "No card is dealt now. Chuy (2), 4 to call"),
         ("deal", "No card comes face down now"),

@@ -148,6 +148,7 @@ def test_a_proposal_is_dropped_by_whatever_else_happens() -> None:
     assert refused.proposal is asked.proposal
     done = enter(refused, "2 calls").book
     assert done.proposal is None
+    assert enter(refused, "2 calls").said[0].en == "Dropped: muck 3."
     assert not any(isinstance(event, e.HandFouled) for event in done.events)
     assert enter(asked, "undo").book.proposal is None
 

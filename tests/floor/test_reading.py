@@ -164,6 +164,14 @@ def test_a_slip_is_answered_with_the_word_that_was_meant(line: str, near: str) -
     assert f"is it '{near}'?" in refused.value.to("en")
 
 
+def test_two_things_in_one_line_are_refused_as_such() -> None:
+    """A word that is one of ours but belongs to no phrase of the line is a second thing, not a slip."""
+    with pytest.raises(NotationError) as refused:
+        read("3 folds calls", NAMES)
+
+    assert "says two things at once ('calls')" in refused.value.to("en")
+
+
 def test_every_verb_has_words_in_both_languages_and_no_phrase_means_two_things() -> None:
     """Each phrase is listed once; a phrase is found again as the verb that it means."""
     assert set(PHRASES.values()) == set(VERBS)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from comodin import MexicanPoker, apply, legal, start
-from comodin.cards import Shoe
-from comodin.errors import NotationError
+from comodin.cards import Card, Shoe
+from comodin.errors import NotationError, RecordError
 from comodin.games import NoPeek
 from comodin.hand import Action, Bet, Call, Check, Fold, HandState, view
 from comodin.hand import events as e
@@ -92,16 +92,109 @@ HOUSE = st.fixed_dictionaries(
         "unaware_of_raise": st.sampled_from(["release", "hold"]),
         "misdealt_joker": st.sampled_from(["intended", "always_wild"]),
         "expose_reveal": st.sampled_from(["simultaneous", "sequential"]),
+        "expose_timing": st.sampled_from(["before_street", "in_turn"]),
+        "no_decision_means": st.sampled_from(["keep", "open"]),
+        "deal_order": st.sampled_from(["down_up", "up_down"]),
     }
+).filter(lambda rules: (rules["expose_timing"], rules["expose_reveal"]) != ("in_turn", "simultaneous"))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**6), HOUSE, st.sampled_from([0.08, 0.3]))
+def test_house_rules_of_the_floor_are_judged(seed: int, rules: dict[str, str], rate: float) -> None:
+    """P23, P38, E136, R3.13: whatever the house decides stands in the record's rules, and each judge goes by it."""
+    record = wrong_hand("parkwest", seed, rate=rate, **rules)
+
+    assert audit(record) is None
+    assert phh.loads(phh.dumps(record)).events == record.events
+    for viewer in (0, 1):
+        masked = seen(record, viewer)
+        assert audit(masked) is None
+        assert audit(phh.loads(phh.dumps(masked))) is None
+
+
+_HEAD = """
+variant = "FMP"
+antes = [2, 2, 2]
+small_bet = 4
+big_bet = 8
+starting_stacks = [80, 80, 80]
+"""
+_DEALT = ["d dh p1 2c", "d dh p2 5h", "d dh p3 3c", "d dh p1 Kd", "d dh p2 7s", "d dh p3 6d"]
+_ASTRAY = ["d as p2 5h", "d dh p1 2c", "d dh p3 3c", "d dh p1 Kd", "d dh p2 7s", "d dh p3 6d"]
+
+
+def hand(*lines: str) -> HandRecord:
+    """Read a hand of three seats on 4/8."""
+    return phh.loads(f"{_HEAD}actions = {list(lines)}")
+
+
+@pytest.mark.parametrize(
+    ("motion", "behind", "verb"),
+    [("p1 mt 8", "p3 ot cc", "call"), ("p1 mt 4", "p3 ot cbr 12", "raise"), ("p1 mt 8", "p2 ot cc", "call")],
 )
+def test_what_is_done_behind_a_motion_is_read_as_of_a_bet(motion: str, behind: str, verb: str) -> None:
+    """P36, E197: he calls, or raises, what the motion comes to, which nobody has bet before."""
+    record = hand(*_DEALT, motion, behind)
+    acted = next(event for event in record.events if isinstance(event, e.ActedOutOfTurn | e.Called | e.Raised))
+
+    assert getattr(acted, "verb", "call") == verb
+    assert phh.loads(phh.dumps(record)).events == record.events
 
 
-@FEW
-@given(st.integers(0, 10**6), HOUSE)
-def test_house_rules_of_the_floor_are_judged(seed: int, rules: dict[str, str]) -> None:
-    """P23, P38, E136: whatever the house decides stands in the record's rules, and the judge goes by it."""
-    record = wrong_hand("parkwest", seed, **rules)
+def test_who_has_put_in_what_is_owed_may_call_the_motion_behind_it() -> None:
+    """P36: he owes nothing until then, and calls all the same."""
+    record = hand(*_DEALT, "p1 cbr 4", "p2 mt 8", "p1 ot cc")
 
+    assert e.ActedOutOfTurn(p=1, verb="call", owed_to=8, clauses=("P34", "R5.6")) in record.events
+    assert phh.loads(phh.dumps(record)).events == record.events
+
+
+@pytest.mark.parametrize("line", ["p1 mt 8", "p1 sc 2", "p1 sb 12 8", "p1 sy", "p3 mt 8", "p3 sy"])
+def test_what_only_the_seat_on_turn_does_is_not_taken_from_another(line: str) -> None:
+    """P34: it is p2's turn, and what p1 does is not put down to him."""
+    with pytest.raises(RecordError, match=r"not the turn of p[13]"):
+        hand(*_DEALT, "p1 cbr 4", line)
+
+
+@pytest.mark.parametrize(
+    ("rule", "lines"),
+    [
+        ("hold", ("p1 sc 8",)),
+        ("hold", ("p1 sc 8", "p2 f")),
+        ("hold", ("p2 ot f", "p1 sc 8")),
+        ("release", ("p1 sc 8", "p1 cc", "p2 cc")),
+        ("release", ("p1 sc 8", "p2 ot f")),
+        ("release", ("p1 sc 8", "p2 ot cc")),
+        ("release", ("p1 sc 8", "p2 ot cbr 20")),
+    ],
+)
+def test_a_short_call_is_written_as_what_it_was(rule: str, lines: tuple[str, ...]) -> None:
+    """P38, E196: held by the house or by who acts behind it, the file says the same again."""
+    said = [*_DEALT, "p1 cbr 4", "p2 cbr 8", "p3 cbr 12", *lines]
+    record = phh.loads(f"{_HEAD}_rules = {{ unaware_of_raise = {rule!r} }}\nactions = {said}")
+
+    assert phh.loads(phh.dumps(record)).events == record.events
+
+
+@pytest.mark.parametrize("dead", [["p1 tm"], ["p1 tm", "d rh p1"], ["d fh p3 seven cards", "d rl noted"]])
+def test_a_wrong_deal_is_found_while_it_goes_on(dead: list[str]) -> None:
+    """P19, P29: also where a hand has just died, or come back, and nobody has been asked yet."""
+    record = hand(*_ASTRAY[:3], *dead, "d fe")
+
+    assert isinstance(record.events[-1], e.HandEnded)
+    assert phh.loads(phh.dumps(record)).events == record.events
+
+
+_SAID = ["p2 fc", "d rl noted", "p1 st p3", "p2 mt 8", "p2 sc 2", "d ds 3h", "p3 ot cc"]
+
+
+@pytest.mark.parametrize("between", _SAID)
+def test_a_wrong_deal_is_found_whatever_was_said_before(between: str) -> None:
+    """P19: what leaves the turn as it is stands between the question and who finds the error."""
+    record = hand(*_ASTRAY, "p1 cbr 4", between, "d fe")
+
+    assert any(isinstance(event, e.MisdealDeclared) for event in record.events)
     assert audit(record) is None
     assert phh.loads(phh.dumps(record)).events == record.events
 
@@ -111,6 +204,8 @@ def test_house_rules_of_the_floor_are_judged(seed: int, rules: dict[str, str]) -
     [
         ("d po p3", f.PassOver(3)),
         ("d fe", f.FindError()),
+        ("d as p2 ?? xp Kd", f.DealAstray(2, None, opens=Card("Kd"))),
+        ("d as p2 5h dn", f.DealAstray(2, Card("5h"), up=False)),
         ("p3 ot f  # too early", f.ActOutOfTurn(3, Fold())),
         ("p3 ot cc", f.ActOutOfTurn(3, Check())),
         ("p3 ot cbr 8", f.ActOutOfTurn(3, Bet(8))),
@@ -136,12 +231,42 @@ def test_lines_of_the_floor(line: str, action: Action) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["d po", "d po 3", "d as p2", "p3 ot", "p3 ot xp", "p3 mt", "p3 sb 1 2 3", "p2 tm now", "d rh 2"]
+    "line",
+    [
+        "d po",
+        "d po 3",
+        "d as p2",
+        "d as xp 4s",
+        "d as p2 xp zz",
+        "d as p2 5h xp Kd 7h",
+        "p3 ot",
+        "p3 ot xp",
+        "p3 mt",
+        "p3 sb 1 2 3",
+        "p2 tm now",
+        "d rh 2",
+    ],
 )
 def test_lines_that_do_not_fit_say_what_fits(line: str) -> None:
     """A verb of the floor with something wrong behind it is not passed on."""
     with pytest.raises(NotationError):
         read_floor(line)
+
+
+@pytest.mark.parametrize(
+    "dealt",
+    [
+        e.CardDealt(p=1, card=Card("Jh"), up=True, street=3),
+        e.CommonCardDealt(card=Card("Jh"), street=5),
+        e.CardBurned(card=Card("Jh"), street=3),
+        e.CardSetAside(card=Card("Jh"), street=3, owed=1),
+    ],
+)
+def test_a_burn_that_went_wrong_is_known_by_what_follows(dealt: e.Event) -> None:
+    """R5.8: the card goes to a seat, into the middle (R2.3.12), or is the burn that was forgotten."""
+    events = [e.BettingEnded(street=dealt.street - 1), e.BurnPutRight(street=dealt.street), dealt]  # type: ignore[attr-defined]
+
+    assert action_at(events, 1) == f.BurnAstray(Card("Jh"))
 
 
 def test_what_is_held_to_is_no_act_of_its_own() -> None:

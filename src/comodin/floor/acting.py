@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from comodin.errors import IllegalActionError
 from comodin.floor.asking import amount_words, asked, option_words
 from comodin.floor.reading import Said
 from comodin.floor.run import Run
@@ -48,11 +49,23 @@ def act(run: Run, said: Said) -> None:
     if isinstance(done, Call) and number is not None:
         _check_call(run, place, number)
     if place != hand.actor:
-        run.irregular("out_of_turn", ActOutOfTurn(place, done), name=run.called(seat), turn=run.called(run.turn))
+        _out_of_turn(run, seat, ActOutOfTurn(place, done))
     elif isinstance(done, Call) and hand.betting.owed_to <= hand.seat(place).bet:
         run.irregular("say_call", SayCall(), ("P37",), name=run.called(run.turn))
     else:
         run.acts(done)
+
+
+def _out_of_turn(run: Run, seat: int, acted: ActOutOfTurn) -> None:
+    """Let a seat act out of turn, which asks first; who has folded or acted already is told so."""
+    held, ask = run.hand.seat(acted.p), asked(run)
+    try:
+        run.irregular("out_of_turn", acted, name=run.called(seat), turn=run.called(run.turn))
+    except IllegalActionError as error:
+        if error.code != "nothing_to_do_yet" or not (held.folded or held.acted):
+            raise
+        key = "has_folded" if held.folded else "has_acted"
+        raise RefusalError(f"floor.wrong.{key}", name=run.called(seat), ask=ask) from None
 
 
 def _who(run: Run, said: Said) -> tuple[int, int | None]:
@@ -84,7 +97,7 @@ def _action(run: Run, hand: HandState, said: Said, number: int | None) -> Action
         return Call()
     kind = _kind(hand, wager)
     if said.verb == "all_in":
-        return kind(to=seat.bet + seat.stack)
+        return kind(to=_all_in(run, hand, wager))
     if said.by:
         return kind(to=hand.betting.owed_to + said.by)
     if number is not None:
@@ -97,6 +110,16 @@ def _action(run: Run, hand: HandState, said: Said, number: int | None) -> Action
     if not amounts:
         raise RefusalError("floor.wrong.no_wager", ask=_only(hand, options))
     raise RefusalError("floor.wrong.how_much", amounts=amount_words(amounts))
+
+
+def _all_in(run: Run, hand: HandState, wager: Option | None) -> int:
+    """Return what all-in comes to; refused where the limit is below it."""
+    seat, amounts = hand.seat(hand.actor), () if wager is None else wager.amounts
+    to = seat.bet + seat.stack
+    if amounts and to not in amounts:
+        name = run.called(run.seat(hand.actor))
+        raise RefusalError("floor.wrong.all_in", given=to, name=name, amounts=amount_words(amounts))
+    return to
 
 
 def _check_call(run: Run, place: int, number: int) -> None:

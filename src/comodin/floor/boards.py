@@ -11,12 +11,13 @@ from comodin.floor.buttons import buttons
 from comodin.floor.citing import rule_words
 from comodin.floor.narrate import ink
 from comodin.floor.run import Run
-from comodin.floor.words import RefusalError, Words
-from comodin.games import NoPeek
+from comodin.floor.words import RefusalError, Words, list_words
+from comodin.games import MexicanPoker, NoPeek
+from comodin.games.mexican_poker.setting import FIRST_STREET
 from comodin.games.no_peek import turning
 from comodin.hand import HandState, due
 from comodin.hand import events as e
-from comodin.table import TableState, next_button
+from comodin.table import InHand, TableState, next_button
 from comodin.telling.reveal import middle_text
 from comodin.telling.screen import showing_pots
 from comodin.telling.welcome import game_line
@@ -44,7 +45,7 @@ def board(book: FloorBook, entered: Entered | None = None) -> Board:
         moment=moment(table),
         heading=_heading(table),
         ask=asked(book),
-        next=None if ahead is None else asked(ahead),
+        next=None if ahead is None else _next(book, ahead),
         turn=table.dealt[place - 1] if place else 0,
         pot=table.carried if table.hand is None else table.hand.pot,
         pots=_pots(table),
@@ -77,6 +78,25 @@ def _ahead(book: FloorBook) -> Run | None:
     except (ComodinError, RefusalError):
         return None
     return run if moved and run.running else None
+
+
+def _next(book: FloorBook, ahead: Run) -> Words:
+    """Return what comes after the dealer's part; from third street on with the cards that come face down before it.
+
+    In the first deal everybody gets one, which needs no words.
+    """
+    hand, ask = book.table.hand, asked(ahead)
+    wanted = None if hand is None else due(hand)
+    if hand is None or wanted is None or not isinstance(hand.game, MexicanPoker):
+        return ask
+    if hand.street == FIRST_STREET and wanted.what == "deal":
+        return ask
+    acts = (happened.event for happened in ahead.happened if isinstance(happened, InHand))
+    down = [act.p for act in acts if isinstance(act, e.CardDealt)]
+    named = down if wanted.what == "burn" else down[1:]  # the first one is asked for now
+    if not named:
+        return ask
+    return Words.of("floor.ask.down_too", names=list_words([ahead.called(ahead.seat(p)) for p in named]), ask=ask)
 
 
 def _heading(table: TableState) -> Words:

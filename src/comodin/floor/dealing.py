@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from comodin.cards import Card, format_cards
+from comodin.errors import IllegalActionError
 from comodin.floor.asking import asked
 from comodin.floor.reading import Said
 from comodin.floor.run import Run
@@ -82,9 +83,22 @@ def _dealt(run: Run, seat: int, dealt: Card, *, up: bool | None) -> None:
         if wanted.what == "deal" and up is not None and up != wanted.up:
             _wrong_way(run, wanted, dealt)
         else:
-            run.acts(Deal(dealt))
+            _fresh(run, dealt)
         return
     _astray(run, wanted, seat, dealt, up=up)
+
+
+def _fresh(run: Run, dealt: Card) -> None:
+    """Give a card to whom it is due; one that cannot come is either a slip or a deck that is not right (R5.7)."""
+    try:
+        run.acts(Deal(dealt))
+    except IllegalActionError as error:
+        if error.code == "card_already_out":
+            raise RefusalError("floor.wrong.card_again", card=dealt.token) from None
+        if error.code == "card_not_in_deck":
+            deck = run.hand.game.deck
+            raise RefusalError("floor.wrong.card_foreign", card=dealt.token, size=len(deck), deck=deck) from None
+        raise
 
 
 def _is_due_down(run: Run, place: int) -> bool:

@@ -62,18 +62,24 @@ def _meant(book: FloorBook, said: Said, *, confirmed: bool, tell: bool) -> Enter
     if said.verb == "yes" and proposal is not None:
         return _carry_out(_settled(book), read(proposal.line, book.names), confirmed=True, tell=tell)
     if said.verb == "no" and proposal is not None:
-        return _dropped(book)
+        return _dropped(book, proposal)
     if said.verb in ("yes", "no"):
         raise RefusalError("floor.wrong.nothing_proposed")
     answer = _answer(book, said)
     if answer is not None:
         return answer
-    return _carry_out(_settled(book), said, confirmed=confirmed, tell=tell)
+    entered = _carry_out(_settled(book), said, confirmed=confirmed, tell=tell)
+    if proposal is None or not tell or proposal.line == said.line:
+        return entered
+    return replace(entered, said=(_dropped_words(proposal), *entered.said))
 
 
-def _dropped(book: FloorBook) -> Entered:
-    line = "" if book.proposal is None else book.proposal.line
-    return Entered(book=_settled(book), said=(Words.of("floor.said.dropped", line=quoted(line)),))
+def _dropped(book: FloorBook, proposal: Proposal) -> Entered:
+    return Entered(book=_settled(book), said=(_dropped_words(proposal),))
+
+
+def _dropped_words(proposal: Proposal) -> Words:
+    return Words.of("floor.said.dropped", line=quoted(proposal.line))
 
 
 def _settled(book: FloorBook) -> FloorBook:
@@ -98,7 +104,7 @@ def _answer(book: FloorBook, said: Said) -> Entered | None:
 
 def _undone(book: FloorBook, said: Said) -> Entered:
     if book.proposal is not None and not said.numbers:
-        return _dropped(book)
+        return _dropped(book, book.proposal)
     wanted = said.numbers[0] if said.numbers else 1
     if not 1 <= wanted <= _MOST_UNDONE:
         raise RefusalError("floor.wrong.undo", given=wanted)

@@ -42,7 +42,9 @@ _WORDS: Final[Mapping[str, str]] = {
     "bet": "bet, bets, b, apuesta, apostar, apuesto",
     "raise": "raise, raises, r, re-raises, reraises, sube, subir, subo, resube",
     "complete": "complete, completes, completa, completar",
-    "all_in": "all-in, all in, allin, goes all-in, goes all in, is all in, todo, va con todo, con todo, resto",
+    "all_in": "all-in, all in, allin, goes all-in, goes all in, is all in, bets all-in, bets all in, raises all-in, "
+    "raises all in, calls all-in, calls all in, todo, va con todo, con todo, resto, apuesta todo, apuesta el resto, "
+    "sube todo, sube con todo, paga todo, paga con todo, paga con el resto, el resto",
     "bring_in": "bring in, bring-in, brings in, brings it in, entrada, pone la entrada, entrada forzosa",
     # -- the down card
     "keep": "keep, keeps, k, stays, guarda, guardar, se queda, queda, conserva",

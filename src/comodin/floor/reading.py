@@ -231,9 +231,13 @@ def _parts(tokens: Sequence[_Token], people: Mapping[tuple[str, ...], int], line
 
 
 def _unknown(line: str, word: str, people: Mapping[tuple[str, ...], int]) -> NotationError:
-    """Return the complaint about a word, with the one that it looks like if there is one."""
+    """Return the complaint about a word, with the one that it looks like if there is one.
+
+    A word that is one of ours, but belongs to another phrase, says a second thing."""
     near = get_close_matches(word, [*_KNOWN, *(part for name in people for part in name)], n=1, cutoff=_NEAR)
     given = {"given": quoted(line), "word": quoted(word)}
+    if word in near:
+        return NotationError(Text("floor.wrong.twice", **given))
     return NotationError(
         Text("floor.wrong.word_near", near=near[0], **given) if near else Text("floor.wrong.word", **given)
     )

@@ -39,10 +39,11 @@ class Dealer:
     def draw(self, state: HandState, *, burned: bool = False) -> Card:
         """Take the next card out of the shoe; `CardError` from an empty one."""
         card, self._drawn = self._drawn, None
+        if state.reshuffled and len(self._shoe) + (card is not None) < state.stub:
+            self._shoe.recycle(self._burned if card is None else [card, *self._burned])
+            self._burned.clear()
+            card = None
         if card is None:
-            if state.reshuffled and len(self._shoe) < state.stub:
-                self._shoe.recycle(self._burned)
-                self._burned.clear()
             card = self._shoe.draw()
         if burned:
             self._burned.append(card)

@@ -203,7 +203,7 @@ def _betting_ended(state: HandState, event: e.BettingEnded) -> HandState:
 
 def _next_street(seat: SeatState) -> SeatState:
     if seat.folded:
-        return seat
+        return seat if seat.choice is None else replace(seat, choice=None, secret=None)
     return replace(seat, bet=0, last_bet=seat.bet, acted=False, checked=False, choice=None, secret=None)
 
 

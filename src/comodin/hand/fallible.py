@@ -73,7 +73,7 @@ class FallibleDealer(Dealer):
     >>> game = MexicanPoker.at("4/8", stacks=[80, 80, 80])
     >>> dealer = FallibleDealer(Shoe.seeded(game.deck, seed=5, hand=0), rate=1, seed="5")
     >>> dealer.slip(start(game)[0])
-    DealAstray(p=3, card=Card('3h'), up=None)
+    DealAstray(p=3, card=Card('3h'), up=None, opens=None)
     """
 
     __slots__ = ("_random", "_rate", "_spared")

@@ -54,11 +54,13 @@ class DealAstray(Irregular, frozen=True, gc=False, tag=True):
     """The dealer gives the next card to seat `p`, to which it is not due, or the wrong way `up` (P19, P21).
 
     `up` None: as that seat's next card would come.  None is a card that nobody has seen.
+    `opens` names the down card that `p` opens by not having been asked, where nobody knows it.
     """
 
     p: int
     card: Card | None
     up: bool | None = None
+    opens: Card | None = None
     verb: ClassVar[str] = "deal_astray"
 
 

@@ -144,7 +144,7 @@ def _moved(state: HandState, event: f.CardMoved) -> HandState:
 def _corrected(state: HandState, event: f.StreetCorrected) -> HandState:
     trouble = replace(state.trouble, astray=(), no_betting=event.street)
     if event.street != state.street:  # its betting was over already
-        return replace(state, memo=None, actor=DEALER, kind=None, trouble=trouble)
+        return replace(state, memo=None, betting=Betting(), actor=DEALER, kind=None, trouble=trouble)
     seats = tuple([seat if seat.folded else replace(seat, acted=False, checked=False) for seat in state.seats])
     return replace(
         state, memo=None, seats=seats, stage="dealing", betting=Betting(), actor=DEALER, kind=None, trouble=trouble
@@ -197,12 +197,13 @@ def _retrieved(state: HandState, event: f.HandRetrieved) -> HandState:
     fouled = tuple([q for q in state.trouble.fouled if q != event.p])
     changes: dict[str, Any] = {"folded": False}
     seat = state.seats[event.p - 1]
+    *then, turn = state.trouble.mark or (0,)
+    at_once = tuple(then) == moment(state)
     if state.stage == "dealing":  # what it did on the street before is over
         last = seat.bet or seat.last_bet
-        changes |= {"bet": 0, "last_bet": last, "acted": False, "checked": False, "choice": None, "secret": None}
+        changes |= {"bet": 0, "last_bet": last, "acted": False, "checked": False}
     state = replace(state, seats=_seat(state, event.p, **changes))
-    *then, turn = state.trouble.mark or (0,)
-    if tuple(then) == moment(state) and not state.betting.begun:  # nobody has opened since: back to who was to
+    if at_once and not state.betting.begun:  # nobody has opened since: back to who was to
         state = replace(state, betting=replace(state.betting, turn=turn))
     return _asked_anew(state, fouled=fouled, muck=0, mark=())
 

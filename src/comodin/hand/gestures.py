@@ -22,7 +22,7 @@ from comodin.hand.rounds import ASKED, wager_kind
 from comodin.hand.state import HandState
 from comodin.hand.trouble import EarlyAct
 
-__all__ = ["act_out_of_turn", "call_short", "motion", "say_call", "string_bet", "take_up"]
+__all__ = ["act_out_of_turn", "call_short", "motion", "say_call", "standing", "string_bet", "take_up"]
 
 Events = tuple[e.Event, ...]
 
@@ -147,18 +147,35 @@ def early(state: HandState, p: int) -> EarlyAct | None:
 
 def _held(game: FloorGame, state: HandState) -> Events:
     """Return how the seat on turn is held to its motion or short call, as somebody acts on it; nothing without one."""
+    bound = _bound(state)
+    if bound is None:
+        return ()
+    motion = isinstance(bound, a.Wager)
+    held = e.HeldToAction(p=state.actor, clauses=cited(game, "P36" if motion else "P38", "R5.6"))
+    return (held, *game.decide(state, bound))
+
+
+def standing(state: HandState) -> HandState:
+    """Return what somebody acts on who acts now: the state with a motion, or a call too short, as if it stood."""
+    bound = _bound(state)
+    for event in () if bound is None else state.game.decide(state, bound):
+        state = evolve(state, event)
+    return state
+
+
+def _bound(state: HandState) -> a.Action | None:
+    """Return what the seat on turn is held to as soon as somebody acts behind it, None where that is nothing."""
     gesture = state.trouble.gesture
     if gesture is None or (gesture.p, gesture.street) != (state.actor, state.street):
-        return ()
+        return None
     if gesture.owed_to != state.betting.owed_to:
-        return ()
-    motion = gesture.kind == "motion"
-    act = wager_kind(state.betting)(gesture.to) if motion else a.Call()
+        return None
+    act = wager_kind(state.betting)(gesture.to) if gesture.kind == "motion" else a.Call()
     try:
-        stands = game.decide(state, act)
+        state.game.decide(state, act)
     except IllegalActionError:
-        return ()
-    return (e.HeldToAction(p=gesture.p, clauses=cited(game, "P36" if motion else "P38", "R5.6")), *stands)
+        return None
+    return act
 
 
 # -- what is legal -------------------------------------------------------------------------------

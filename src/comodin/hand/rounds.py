@@ -129,8 +129,8 @@ def close(state: HandState) -> tuple[e.Event, ...]:
     """End the round and return what nobody matched (R2.3.10)."""
     ended = e.BettingEnded(street=state.street)
     extra = uncalled([seat.paid for seat in state.seats])
-    if extra is None:
-        return (ended,)
+    if extra is None or (state.seats[extra[0] - 1].folded and extra[0] not in state.trouble.fouled):
+        return (ended,)  # who folds leaves his chips, even more than anybody who came back to the hand has in
     return (ended, e.UncalledBetReturned(p=extra[0], amount=extra[1]))
 
 

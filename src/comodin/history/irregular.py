@@ -58,7 +58,16 @@ _ALONE: Final[dict[type[e.Event], Callable[[Any], a.Action]]] = {
 _ASKING: Final = (e.ActionOn, e.SeatPassedOver, e.SentAstray)
 """After these it takes somebody who notices that a deal went wrong."""
 
-_SAID: Final = (e.CardFlashed, e.RulingMade, e.CardShownTo, e.ShowDemanded, e.MotionMade, e.ActedOutOfTurn)
+_SAID: Final = (
+    e.ActedOutOfTurn,
+    e.CardFlashed,
+    e.CardSetAside,
+    e.CardShownTo,
+    e.MotionMade,
+    e.RulingMade,
+    e.ShortCallMade,
+    e.ShowDemanded,
+)
 """These leave whose turn it is as it was."""
 
 
@@ -99,23 +108,26 @@ def is_consequence(events: Sequence[e.Event], place: int) -> bool:
     event = events[place]
     if not isinstance(event, e.MisdealDeclared | e.DealAccepted):
         return False
-    before = place - 1
-    while before >= 0 and isinstance(events[before], _SAID):
-        before -= 1
-    last = events[before] if before >= 0 else None
+    last = _before(events, place)
     dealt = isinstance(last, e.CardDealt | e.CardBurned | e.DownCardExposedByDealer)
-    found = dealt and isinstance(event, e.MisdealDeclared) and "P19" in event.clauses
+    dealing = dealt or not any(isinstance(before, e.ActionOn) for before in events[:place])
+    found = dealing and isinstance(event, e.MisdealDeclared) and "P19" in event.clauses
     return not (found or isinstance(last, _ASKING))
+
+
+def _before(events: Sequence[e.Event], place: int) -> e.Event | None:
+    """Return the last event before a place that says whose turn it is, None where there is none."""
+    return next((event for event in reversed(events[:place]) if not isinstance(event, _SAID)), None)
 
 
 def _unasked(events: Sequence[e.Event], place: int) -> Done | None:
     """Return the card that went astray to a seat before it was asked what it does with its down card."""
     p = getattr(events[place], "p", 0)
-    asked = place > 0 and events[place - 1] == e.ActionOn(p=p, kind="choose")
-    after = events[place + 1] if place + 1 < len(events) else None
-    if asked or not isinstance(after, e.SentAstray) or after.p != p:
-        return None
-    return _after(_dealt(after, events[place + 2 :]), 1)
+    asked = _before(events, place) == e.ActionOn(p=p, kind="choose")
+    match events[place:][:3]:
+        case [choice, e.SentAstray(p=q), e.CardDealt(card=card)] if p == q and not asked:
+            return Done(f.DealAstray(p, card, opens=getattr(choice, "card", None)), 3)
+    return None
 
 
 def _dealt(event: e.Event, later: Sequence[e.Event]) -> Done | None:
@@ -130,7 +142,7 @@ def _dealt(event: e.Event, later: Sequence[e.Event]) -> Done | None:
             found = Done(f.DealAstray(p, dealt.card, up=False), 2)
         case e.DealtWrongWay(p=p), [e.CardDealt(), e.DownCardExposedByDealer() as exposed]:
             found = Done(f.DealAstray(p, exposed.card, up=True), 3)
-        case e.BurnPutRight(), [(e.CardDealt() | e.CardBurned() | e.CardSetAside()) as dealt, *_]:
+        case e.BurnPutRight(), [(e.CardDealt() | e.CommonCardDealt() | e.CardBurned() | e.CardSetAside()) as dealt, *_]:
             found = Done(f.BurnAstray(dealt.card), 2)
         case e.BurnPutRight(), [e.SentAstray(), e.CardDealt() as dealt]:
             found = Done(f.BurnAstray(dealt.card), 3)
@@ -159,14 +171,21 @@ def _betting(event: e.Event, later: Sequence[e.Event]) -> Done | None:
     if isinstance(event, e.HeldToAction):
         return _behind(later)
     match event, later[:2]:
-        case e.ShortCallMade(p=p, to=to), rest:
-            held = len(rest) > 1 and isinstance(rest[0], e.HeldToAction) and rest[0].p == p
-            return Done(f.CallShort(to), 3 if held else 1)
+        case e.ShortCallMade(to=to), _:
+            return Done(f.CallShort(to), 3 if _held_by_the_house(event.p, later) else 1)
         case e.StringBetRefused(to=to), [first, *_]:
             return Done(f.StringBet(to, min(first.to, to - 1) if isinstance(first, e.Wagered) else 0), 2)
         case e.CallMadeBet(), _:
             return Done(f.SayCall(), 2)
     return None
+
+
+def _held_by_the_house(p: int, later: Sequence[e.Event]) -> bool:
+    """Tell whether a short call is held at once by a rule of the house; where somebody acts behind it, by that."""
+    match later[:3]:
+        case [e.HeldToAction(p=q), e.Called(), *behind] if q == p:
+            return not any(type(act) in _ACTS or isinstance(act, e.ActedOutOfTurn) for act in behind)
+    return False
 
 
 def _behind(later: Sequence[e.Event]) -> Done | None:

@@ -34,7 +34,7 @@ def deal_astray(game: Setting, state: HandState, action: f.DealAstray) -> tuple[
             raise refuse(action, "where_it_is_due", "P3", p=p)
         return _wrong_way(game, state, wanted, _checked(game, state, action, action.card, up=True))
     seat = _in_the_deal(state, action, p)
-    asked = _choice_lost(game, state, p, seat)
+    asked = _choice_lost(game, state, action, seat)
     up = dealing.comes_up(game, state, seat) and not any(isinstance(event, e.DownCardExposed) for event in asked)
     if action.up is not None and action.up != up:
         raise refuse(action, "one_mistake" if up else "one_mistake_down", "P21", p=p)
@@ -108,14 +108,14 @@ def _in_the_deal(state: HandState, action: a.Action, p: int) -> SeatState:
     return seat
 
 
-def _choice_lost(game: Setting, state: HandState, p: int, seat: SeatState) -> tuple[e.Event, ...]:
+def _choice_lost(game: Setting, state: HandState, action: f.DealAstray, seat: SeatState) -> tuple[e.Event, ...]:
     """Return the choice of a seat that gets a card before it was asked, each in turn: as without an answer (R3.13)."""
     if state.street == FIRST_STREET or not seat.downcards or seat.choice is not None:
         return ()
-    card = seat.downcards[0]
-    if game.rules.no_decision_means == "open" and card is not None:
-        return (e.DownCardExposed(p=p, card=card),)
-    return (e.DownCardKept(p=p),)
+    if game.rules.no_decision_means == "keep":
+        return (e.DownCardKept(p=action.p),)
+    card = dealing.name_down_card(game, state, action.p, action, action.opens)
+    return (e.DownCardExposed(p=action.p, card=card),)
 
 
 def _checked(game: Setting, state: HandState, action: a.Action, card: Card | None, *, up: bool) -> Card | None:

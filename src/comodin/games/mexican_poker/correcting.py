@@ -134,9 +134,9 @@ def _lying(seat: SeatState, street: int) -> Card | None:
 
 
 def _due_down(state: HandState, p: int, street: int) -> bool:
-    """Tell whether a card was due to a seat face down: it has no other down card."""
+    """Tell whether a card was due to a seat face down: as the one that it got instead came, else as its next would."""
     seat = state.seats[p - 1]
-    return not seat.downcards or _lies_down(seat, street)
+    return not seat.downcards if dealing.lacks(state, seat, street) else _lies_down(seat, street)
 
 
 def _moving(game: Setting, state: HandState, action: f.FindError, givers: Sequence[int]) -> list[Card]:

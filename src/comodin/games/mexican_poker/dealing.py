@@ -68,10 +68,18 @@ def _dealers_turn(game: Setting, state: HandState, p: int, seat: SeatState, *, c
 
 
 def _choices(game: Setting, state: HandState, p: int, seat: SeatState) -> tuple[e.Event, ...]:
-    """Ask the next seat to keep or expose: all before the street (P6), or each before its card (W4)."""
+    """Ask the next seat to keep or expose: all before the street (P6), or each before its card (W4).
+
+    Whose hand the floor gives back after the first card of the street has
+    come too late to choose: it is kept (E144).
+    """
     if game.rules.expose_timing == "in_turn":
         if seat.downcards and seat.choice is None and not _burn_due(game, state):
-            return (e.ActionOn(p=p, kind="choose"),)
+            before_burn = state.stub <= 1 and state.street in game.rules.burns and not state.burns_on_street
+            if not (before_burn and _reshuffle(game, state)):  # the burn that the reshuffle may bring comes first (W4)
+                return (e.ActionOn(p=p, kind="choose"),)
+        return ()
+    if state.trouble is not CALM and _begun(state):
         return ()
     secret = False
     for q, other in enumerate(state.seats, 1):
@@ -203,8 +211,12 @@ def _aside_due(game: Setting, state: HandState) -> bool:
     trouble = state.trouble
     if not trouble.aside or trouble.aside_street != state.street or state.burns_on_street:
         return False
-    begun = any(not seat.folded and not lacks(state, seat, state.street) for seat in state.seats)
-    return not begun and state.stub > (state.street in game.rules.burns) + _lacking(state)
+    return not _begun(state) and state.stub > (state.street in game.rules.burns) + _lacking(state)
+
+
+def _begun(state: HandState) -> bool:
+    """Tell whether a seat that is in has its card of this street."""
+    return any(not seat.folded and not lacks(state, seat, state.street) for seat in state.seats)
 
 
 def _reshuffle(game: Setting, state: HandState) -> tuple[e.Event, ...]:
@@ -221,10 +233,12 @@ def _reveal(state: HandState) -> tuple[e.Event, ...]:
     """Return the choices made in secret, as all have chosen (R3.13).
 
     Of a card that the dealer exposed meanwhile nothing is left to choose, and
-    nothing is told (R2.3.14).
+    nothing is told (R2.3.14); nor of a hand that has died since (P29, P33).
     """
     happened: list[e.Event] = []
     for p, seat in enumerate(state.seats, 1):
+        if seat.folded:
+            continue
         card = seat.downcards[0] if seat.downcards else None
         if seat.secret == "exposed" and card is not None:
             happened.append(e.DownCardExposed(p=p, card=card))

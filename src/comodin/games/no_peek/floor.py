@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from comodin.games.no_peek import betting, settling, turning
 from comodin.hand import events as e
 from comodin.hand import floor_actions as f
@@ -33,9 +35,25 @@ def follow(game: NoPeek, state: HandState) -> tuple[e.Event, ...] | Due:
         return ()
     if state.stage == "betting":
         return take_up(game, state, betting.go_on(state))
-    if len(contenders(state)) < 2 and (ended := settling.end(game, state)):
+    reveal, contending = state.reveal, len(contenders(state))
+    if contending < 2 and (ended := settling.end(game, state)):
         return ended
+    if reveal.turning and contending > 1 and _leads_alone(game, state, reveal.turner):
+        state = replace(state, reveal=replace(reveal, turning=False))  # the lead fell to who was turning (R4.7)
     return turning.dealing_due(game, state) or settling.end(game, state) or turning.next_turn(game, state)
+
+
+def _leads_alone(game: NoPeek, state: HandState, p: int) -> bool:
+    """Tell whether a seat leads, and no other that has led shows as much: a tie keeps turning (R4.3).
+
+    Not so where the hand to beat is another one than the leader's (R2.2).
+    """
+    if game.rules.target != "best_showing" or game.rules.folded_hands_count:
+        return False
+    others = [q for q in contenders(state) if q != p and q in state.reveal.leads]
+    strength = game.ranking.strength
+    mine = strength(state.seats[p - 1].upcards)
+    return turning.leader(game, state) == p and all(strength(state.seats[q - 1].upcards) < mine for q in others)
 
 
 def peek(game: NoPeek, state: HandState, action: f.Peek) -> tuple[e.Event, ...]:

@@ -11,9 +11,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from comodin.cards import Card
-from comodin.errors import NotationError
+from comodin.errors import IllegalActionError, NotationError
 from comodin.hand import actions as a
 from comodin.hand import floor_actions as f
+from comodin.hand.gestures import standing
 from comodin.hand.rounds import wager_kind
 from comodin.hand.state import HandState
 from comodin.history.phh.notation import read_cards, write_card
@@ -25,6 +26,9 @@ UNPROMPTED: Final = frozenset(
     {"expose", "vd", "fd", "rl", "rh", "fh", "fe", "po", "ba", "ds", "ws", "fc", "tm", "pk", "st"}
 )
 """Verbs that come at any moment: no question must be answered, and nothing burned, before them."""
+
+_ON_TURN: Final = frozenset({"mt", "sc", "sb", "sy"})
+"""Verbs of the seat on turn, and of no other (P34)."""
 
 _SEAT: Final = re.compile(r"p([1-9][0-9]?)")
 _CHIPS: Final = re.compile(r"[0-9]{1,15}")
@@ -46,7 +50,8 @@ def _named(card: Card | None) -> str:
 
 def _astray(action: f.DealAstray) -> str:
     way = "" if action.up is None else " up" if action.up else " dn"
-    return f"d as p{action.p} {write_card(action.card)}{way}"
+    opens = "" if action.opens is None else f" xp{_named(action.opens)}"
+    return f"d as p{action.p} {write_card(action.card)}{way}{opens}"
 
 
 _WRITE: Final[dict[type[a.Action], Callable[[Any, int], str]]] = {
@@ -125,11 +130,18 @@ def _ruling(text: str) -> tuple[str, int, a.Action]:
     return verb, p, _HANDS[verb](p, words[3].strip() if len(words) > 3 else "")
 
 
-def settled(state: HandState, action: a.Action) -> a.Action:
-    """Return the action with an act out of turn as what it is at this moment: a check or a call, a bet or a raise."""
+def settled(state: HandState, action: a.Action, verb: str, p: int) -> a.Action:
+    """Return the action with an act out of turn as what it is at this moment: a check or a call, a bet or a raise.
+
+    Raises `IllegalActionError` where seat `p` does what only the seat on turn can do.
+    """
+    if verb in _ON_TURN and state.actor and p != state.actor:
+        raise IllegalActionError(
+            action, code="not_his_turn", reason=Text("history.phh.not_his_turn", p=p), clauses=("P34",)
+        )
     if not isinstance(action, f.ActOutOfTurn) or not 1 <= action.p <= len(state.seats):
         return action
-    act = action.act
+    act, state = action.act, standing(state)
     if isinstance(act, a.Check) and state.betting.owed_to > state.seats[action.p - 1].bet:
         return f.ActOutOfTurn(action.p, a.Call())
     if isinstance(act, a.Bet):
@@ -173,8 +185,12 @@ def _only_seat(kind: Callable[[int], a.Action]) -> Callable[[Sequence[str]], a.A
 def _read_astray(words: Sequence[str]) -> a.Action:
     if len(words) < 2:
         raise _misfit()
+    opens: Card | None = None
+    if "xp" in words[2:]:
+        place = list(words).index("xp")
+        words, opens = words[:place], _one(words[place + 1 :])
     way = _WAYS.get(words[-1])
-    return f.DealAstray(_seat(words[0]), _one(words[1:] if way is None else words[1:-1]), way)
+    return f.DealAstray(_seat(words[0]), _one(words[1:] if way is None else words[1:-1]), way, opens)
 
 
 def _read_error(words: Sequence[str]) -> a.Action:

@@ -197,7 +197,7 @@ class _Table:
         if line.seat > seats:
             raise _LineError(Text("history.phh.no_seat", p=line.seat, seats=seats))
         if line.action is not None:
-            self._do(settled(self.state, line.action))
+            self._do(settled(self.state, line.action, line.verb, line.seat))
             return
         match line.verb:
             case "middle" | "tu":
@@ -262,13 +262,11 @@ class _Table:
         self._do(Deal(card), line)
 
     def _decide(self, line: Line) -> None:
-        state = self.state
-        if state.actor and line.seat != state.actor:
-            raise _LineError(Text("history.phh.not_his_turn", p=line.seat), ("P34",))
+        _check_turn(self.state, line, "P34")
         if line.verb == "cbr":
             self._do(self._wager(line.to))
         elif line.verb == "cc":
-            free = any(option.action is Check for option in legal(state))
+            free = any(option.action is Check for option in legal(self.state))
             self._do(Check() if free else Call())
         elif line.verb == "xp":
             self._do(Expose(_named(line)), line)
@@ -319,7 +317,7 @@ class _RevealTable(_Table):
             self._wait(line)
             return
         if line.action is not None:
-            self._do(settled(self.state, line.action))
+            self._do(settled(self.state, line.action, line.verb, line.seat))
             return
         while (wanted := due(self.state)) is not None and wanted.what == "deal":
             its = self._waiting[wanted.p - 1]
@@ -329,7 +327,7 @@ class _RevealTable(_Table):
                 for card in line.cards or ():
                     self._middle(card)
             case "tu":
-                self._check_turn(line)
+                _check_turn(self.state, line, "R4.4")
                 self._do(TurnUp(_named(line)))
             case "cbr" | "cc" | "f":
                 self._decide(line)
@@ -367,9 +365,11 @@ class _RevealTable(_Table):
             raise _LineError(Text("history.phh.no_common"))
         self._do(Deal(card))
 
-    def _check_turn(self, line: Line) -> None:
-        if self.state.actor and line.seat != self.state.actor:
-            raise _LineError(Text("history.phh.not_his_turn", p=line.seat), ("R4.4",))
+
+def _check_turn(state: HandState, line: Line, clause: str) -> None:
+    """Refuse a line of a seat while another one is asked."""
+    if state.actor and line.seat != state.actor:
+        raise _LineError(Text("history.phh.not_his_turn", p=line.seat), (clause,))
 
 
 def _check_joker(line: Line, event: Event) -> None:
