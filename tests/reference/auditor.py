@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from .engine import ReferenceHand
+from .mistakes import FIELDS as MISTAKES
+from .mistakes import common_mistake, dealing_mistake
 
 Record = Mapping[str, Any]
 Event = Mapping[str, Any]
@@ -32,7 +34,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "DownCardKept": ("p",),
     "DownCardExposed": ("p", "card"),
     "AllInDeclared": ("p",),
-    "DownCardExposedByDealer": ("p", "card"),
+    "DownCardExposedByDealer": ("p", "card", "declare_until"),
     "BettingEnded": ("street",),
     "UncalledBetReturned": ("p", "amount"),
     "HoldingShown": ("p", "cards", "category", "ranks"),
@@ -42,6 +44,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "HandVoided": ("reason",),
     "BetReturned": ("p", "amount"),
     "CollectionReturned": ("p", "amount"),
+    **MISTAKES,
 }
 DECISIONS = {
     "BringInPosted": ("bet", "bring_in"),
@@ -57,8 +60,11 @@ DECISIONS = {
 }
 CARDS = ("CardDealt", "CommonCardDealt", "CardBurned")
 UNORDERED = ({"CollectionTaken", "AntePosted"}, {"PotAwarded"})
-# Floor actions that change a hand in ways which a regular hand does not know.
-FLOOR = {"CardMoved", "BetReturned", "HandFouled", "RulingMade"}
+VERBS = {kind: verb for kind, (asked, verb) in DECISIONS.items() if asked == "bet"}
+
+
+# What can only happen once everybody who was asked whether he declares has answered.
+LAPSING = {"HeldToAction", "ActedOutOfTurn", "MotionMade", "ShortCallMade", "StringBetRefused", "CallMadeBet"}
 
 
 class _StoppedError(Exception):
@@ -103,6 +109,7 @@ class _Audit:
             for index, event in enumerate(self.record["events"]):
                 if event.get("n") != index:
                     self._note(event, f"has the number {event.get('n')}, not {index}")
+                self.at = index
                 self._take(event)
             self._nothing_due("the end")
             if not self.hand.over:
@@ -140,8 +147,15 @@ class _Audit:
 
     def _take(self, event: Event) -> None:
         kind = event["type"]
-        if kind in FLOOR and not (self.due and self.due[0]["type"] == kind):
-            self._stop(f"{_name(event)}: the floor's actions are not judged here")
+        if self.due and kind in FIELDS:
+            self._consequence(event)
+            return
+        mistake = self._mistake(event)
+        if mistake is not None:
+            self._passed_over_all()
+            self._try(event, mistake)
+        elif kind == "ChoiceMade":
+            self._choice(event)
         elif kind == "HandVoided":
             self._nothing_due(_name(event))
             self._try(event, lambda: self.hand.void(event["reason"]))
@@ -154,9 +168,32 @@ class _Audit:
         elif kind == "DownCardExposedByDealer":
             self._nothing_due(_name(event))
             self._try(event, lambda: self.hand.expose_by_dealer(event["p"]))
-        elif kind in FIELDS or kind == "MisdealDeclared":
+        elif kind in FIELDS:
             self._consequence(event)
         # Other types carry no rule that this auditor knows.
+
+    def _mistake(self, event: Event) -> Any:
+        events = self.record["events"]
+        try:
+            found = common_mistake(self.hand, VERBS, events, self.at)
+            return found or dealing_mistake(self.hand, events, self.at)
+        except ValueError as error:
+            self._stop(f"{_name(event)}: {error}")
+
+    def _passed_over_all(self) -> None:
+        """Whoever was asked whether he declares, and did not, has let his right lapse (E190)."""
+        asked = self.hand.needs()
+        if asked[0] == "declare" and self.record["events"][self.at]["type"] in LAPSING:
+            self._passed_over(("bet", 0))
+
+    def _choice(self, event: Event) -> None:
+        """A choice that the others do not see yet (R3.13)."""
+        said = ("choose", event["p"])
+        if self.hand.needs() != said or said not in self.asked or self.hand.rules.expose_reveal != "simultaneous":
+            self._stop(f"{_name(event)}: but what is due is {self.hand.needs()}")
+        self.asked.discard(said)
+        self.hand.act("expose" if event["exposes"] else "keep")
+        self._collect_due()
 
     def _action_on(self, event: Event) -> None:
         self._nothing_due(_name(event))
@@ -192,6 +229,8 @@ class _Audit:
         self._nothing_due(_name(event))
         kind, verb = DECISIONS[event["type"]]
         self._passed_over((kind, event["p"]))
+        if verb == "declare" and self.hand.needs() == ("bet", event["p"]):
+            kind = "bet"  # the right lasts (declare_window)
         if self.hand.needs() != (kind, event["p"]):
             self._stop(f"{_name(event)}: but what is due is {self.hand.needs()}")
         if (kind, event["p"]) not in self.asked:
@@ -203,7 +242,7 @@ class _Audit:
         to = event.get("amount" if verb == "bring_in" else "to")
         if verb in ("call", "bet", "raise", "complete", "bring_in") and to is None:
             self._note(event, "has no amount")
-        self._try(event, lambda: self.hand.act(verb, to if kind == "bet" else None))
+        self._try(event, lambda: self.hand.act(verb, to if kind == "bet" and verb != "declare" else None))
 
     def _try(self, event: Event, action: Any) -> None:
         """Give an input to the reference hand, and compare what it logs for it."""
@@ -233,7 +272,7 @@ class _Audit:
 
     def _collect_due(self) -> None:
         for event in self.hand.log[self.read :]:
-            if event["type"] != "ActionOn":
+            if event["type"] not in ("ActionOn", "ChoiceMade"):
                 self.due.append(event)
         self.read = len(self.hand.log)
 
@@ -272,6 +311,8 @@ def _differences(right: Event, given: Event) -> list[str]:
         return [f"should be {right['type']}"]
     found = []
     for name in FIELDS.get(right["type"], ()):
+        if name not in given and name in ("declare_until", "reason", "owed", "to"):
+            given = {**given, name: "" if name == "reason" else 0}  # left out where it says nothing
         if name not in given:
             found.append(f"has no {name}")
             continue

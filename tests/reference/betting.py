@@ -12,6 +12,7 @@ A wager is *full* when it is, or counts as, a bet or raise of an allowed size.
 Anything else is an all-in that is too short to count.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from .terms import Rules, Stakes
@@ -66,6 +67,8 @@ class BettingRound:
         self.raises = 0
         self.uncapped = False
         self.last_actor: int | None = None
+        self.acts = 0
+        self.dead = 0  # chips in the pot that nobody has bet (R4.9)
         self.acted: set[int] = set()
         self.checked: set[int] = set()
         self.raised_since: set[int] = set()  # seats that acted before a truly full wager
@@ -86,9 +89,11 @@ class BettingRound:
         """Seats that have not folded, all-in ones included."""
         return sum(not seat.folded for seat in self.seats)
 
-    def actor(self) -> int | None:
-        """The seat to act, or None when the round is over."""
+    def actor(self, passed: Sequence[int] = ()) -> int | None:
+        """The seat to act, or None when the round is over; nobody opens for whom the deal had no cards (P19)."""
         able = [seat for seat in self.seats if seat.able]
+        if self.last_actor is None:
+            able = [seat for seat in able if seat.p not in passed]
         if self.live_count() == 1 or not able:
             return None
         if len(able) == 1 and able[0].street_in >= self.to_call:
@@ -98,7 +103,7 @@ class BettingRound:
         else:
             order = self.clockwise_from(self.last_actor % len(self.seats) + 1)
         for seat in order:
-            if seat.able and (seat.p not in self.acted or seat.street_in < self.to_call):
+            if seat in able and (seat.p not in self.acted or seat.street_in < self.to_call):
                 return seat.p
         return None
 
@@ -163,7 +168,7 @@ class BettingRound:
         highest = all_in
         if self.stakes.structure == "pot_limit":
             # R2.3.6a: at most the pot after the call, everything in it included.
-            pot_after_call = sum(s.contribution for s in self.seats) + (self.to_call - seat.street_in)
+            pot_after_call = self.dead + sum(s.contribution for s in self.seats) + (self.to_call - seat.street_in)
             highest = min(all_in, max(lowest, self.to_call + pot_after_call))
         return range(lowest, highest + 1) if lowest <= highest else [all_in]
 
@@ -251,6 +256,7 @@ class BettingRound:
                 raise ValueError(f"{verb} needs an amount")
             self._wager(seat, to)
         self.last_actor = p
+        self.acts += 1
         self.acted.add(p)
         self.raised_since.discard(p)
 

@@ -15,6 +15,8 @@ The vocabulary leaves some freedom, which is granted here:
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from .mistakes import FIELDS as MISTAKES
+from .mistakes import common_mistake
 from .reveal_engine import ReferenceReveal
 
 Record = Mapping[str, Any]
@@ -43,6 +45,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "HandVoided": ("reason",),
     "BetReturned": ("p", "amount"),
     "CollectionReturned": ("p", "amount"),
+    **MISTAKES,
 }
 BETTING = {
     "Checked": "check",
@@ -54,18 +57,6 @@ BETTING = {
 }
 DEALING = ("CardDealt", "MiddleCardDealt")
 POSTED = ("CollectionTaken", "AntePosted")  # among themselves in any order
-# What a regular hand does not know: no hand in which it happened is judged.
-FLOOR = (
-    "BetReturned",
-    "BringInPosted",
-    "CardBurned",
-    "CardMoved",
-    "DownCardExposed",
-    "DownCardKept",
-    "HandFouled",
-    "MisdealDeclared",
-    "RulingMade",
-)
 
 
 class _StoppedError(Exception):
@@ -111,6 +102,7 @@ class _Audit:
             for index, event in enumerate(self.record["events"]):
                 if event.get("n") != index:
                     self._note(event, f"has the number {event.get('n')}, not {index}")
+                self.at = index
                 self._take(event)
             self._nothing_due("the end")
             if self.hand.over:
@@ -148,8 +140,13 @@ class _Audit:
 
     def _take(self, event: Event) -> None:
         kind = event["type"]
-        if kind in FLOOR and not (self.due and self.due[0]["type"] == kind):
-            self._stop(f"{_name(event)}: this is not judged here")
+        if self.due and self.due[0]["type"] == kind and kind not in ("PotAwarded", "LeadTaken", *POSTED):
+            self._consequence(event)
+            return
+        mistake = common_mistake(self.hand, BETTING, self.record["events"], self.at)
+        if mistake is not None:
+            self._nothing_due(_name(event))
+            self._try(event, mistake)
         elif kind == "HandVoided":
             self._nothing_due(_name(event))
             self._try(event, lambda: self.hand.void(event["reason"]))
@@ -289,6 +286,8 @@ def _differences(right: Event, given: Event) -> list[str]:
         return [f"should be {right['type']}"]
     found = []
     for name in FIELDS[right["type"]]:
+        if name not in given and name in ("reason", "to"):
+            given = {**given, name: "" if name == "reason" else 0}  # left out where it says nothing
         if name not in given:
             found.append(f"has no {name}")
         elif given[name] != right[name]:

@@ -4,6 +4,7 @@ Sizes, caps, all-ins and the half-bet rule are those of `betting`, where one bet
 size means that both limits are equal.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from .betting import BettingRound, Options, Seat
@@ -72,12 +73,12 @@ class RevealRound(BettingRound):
         """Players still in: a bust seat is out of the hand (M10) and makes nobody's round longer."""
         return sum(seat.active for seat in self.players)
 
-    def actor(self) -> int | None:
+    def actor(self, passed: Sequence[int] = ()) -> int | None:
         """The seat to act; one player with chips is not asked to pay for nobody (R2.3.11)."""
         able = [seat for seat in self.seats if seat.able]
         if self.forced and len(able) == 1 and not any(seat.street_in for seat in self.seats):
             return None
-        return super().actor()
+        return super().actor(passed)
 
     def options(self, p: int) -> Options:
         """What the seat to act may do."""

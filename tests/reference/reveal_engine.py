@@ -12,9 +12,11 @@ from dataclasses import replace
 from typing import Any
 
 from .betting import Options
-from .pots import divide, layers
+from .gestures import Gestures
+from .reveal_beating import Beating
 from .reveal_betting import RevealRound, RevealSeat
-from .reveal_ranking import DECK, PAIR, Value, rank_of, value_of
+from .reveal_fouls import RevealFouls
+from .reveal_ranking import DECK, PAIR, value_of
 from .reveal_terms import make_reveal_rules, make_reveal_stakes
 
 Need = tuple[Any, ...]
@@ -23,7 +25,7 @@ Event = dict[str, Any]
 EVENT_OF_VERB = {"bet": "BetMade", "raise": "Raised", "complete": "Completed", "call": "Called"}
 
 
-class ReferenceReveal:
+class ReferenceReveal(Gestures, RevealFouls, Beating):
     """A hand that is dealt to and acted upon; p1 is left of the button and turns first."""
 
     def __init__(
@@ -63,6 +65,10 @@ class ReferenceReveal:
         self.round: RevealRound | None = None
         self.rounds = 0
         self.asked: Need | None = None
+        self.penalties = 0  # paid for peeking: nobody's chips, in the main pot (R4.9)
+        self.paid_penalty: dict[int, int] = {}
+        self._calm()
+        self._nothing_shown()
 
         self._collect_and_ante()
         # M5: one card to each seat in turn, round by round; then the middle.
@@ -164,17 +170,21 @@ class ReferenceReveal:
         if self.over:
             raise ValueError("the hand is over")
         self._log("HandVoided", reason=reason)
+        self._return_everything()
+        self._end("void")
+
+    def _return_everything(self) -> None:
         for seat in self.seats:
-            fee = seat.start - seat.stack - seat.contribution
+            fee = seat.start - seat.stack - seat.contribution - self.paid_penalty.get(seat.p, 0)
             if fee:
                 self._log("CollectionReturned", p=seat.p, amount=fee)
         for seat in self.seats:
-            if seat.contribution:
-                self._log("BetReturned", p=seat.p, amount=seat.contribution)
+            back = seat.contribution + self.paid_penalty.get(seat.p, 0)
+            if back:
+                self._log("BetReturned", p=seat.p, amount=back)
             seat.stack = seat.start
             seat.contribution = seat.street_in = 0
-        self.house = 0
-        self._end("void")
+        self.house = self.penalties = 0
 
     def _place(self, card: str) -> None:
         if card not in DECK:
@@ -221,6 +231,7 @@ class ReferenceReveal:
         card = seat.cards[seat.turned]
         beaten = self._beats_after(seat, card)
         seat.turned += 1
+        self.moments += 1
         self.last_turner = seat.p
         self._log("CardTurned", p=seat.p, card=card)
         pair = value_of(seat.showing) > PAIR
@@ -243,48 +254,6 @@ class ReferenceReveal:
             self._go_out(seat, card)
             if self.rules.bet_on_bust and self.leader is not None:  # E281, R2.3.12
                 self._open_round(after="bust")
-
-    def _kills(self, seat: RevealSeat, card: str) -> bool:
-        """Whether the card just turned folds its owner (M8, M16, R4.5)."""
-        if self.kill_card is None or self.rules.kill_scope == "none":
-            return False
-        if self.rules.kill_scope == "first_card" and seat.turned > 1:
-            return False
-        return rank_of(card) == rank_of(self.kill_card)
-
-    def _beats_after(self, seat: RevealSeat, card: str) -> bool:
-        """Whether the seat's hand with this card beats what it has to beat."""
-        alone = len(self.active()) == 1  # last_player_wins=must_beat_centre
-        if self.rules.first_turn == "one_card" and not self.leads and not alone:
-            return True  # E269: the first card that stays leads, whatever it is
-        return self._beats(value_of([*seat.showing, card]), self._centre() if alone else self.hand_to_beat(seat.p))
-
-    def _beats(self, value: Value, other: Value | None) -> bool:
-        """Strictly better (R4.3), or equal where `tie_beats`; anything beats nothing."""
-        if other is None:
-            return True
-        return value > other or (self.rules.tie_beats and value == other)
-
-    def _centre(self) -> Value | None:
-        """The middle card as a one-card hand, where it is a target (R4.5)."""
-        return None if self.target_card is None else value_of([self.target_card])
-
-    def hand_to_beat(self, p: int) -> Value | None:
-        """The value that seat `p` has to beat; None where there is nothing to beat.
-
-        `folded_hands_count`: hands folded, also by force, still have to be beaten.
-        """
-        order = self.clockwise_after(p)[:-1]  # everybody else; the right neighbour is the last
-        shown = [seat for seat in order if seat.turned and seat.active]
-        folded = [seat for seat in order if seat.turned and seat.folded]
-        counted = shown + folded if self.rules.folded_hands_count else shown
-        if self.rules.target == "right_neighbour" and counted:  # R2.2, whoever leads
-            return value_of([seat for seat in order if seat in counted][-1].showing)
-        hands = [value_of(seat.showing) for seat in counted]
-        centre = self._centre()
-        if not shown and centre is not None:  # M6, R4.6: the middle card, first and again
-            hands.append(centre)
-        return max(hands, default=None)
 
     def _take_lead(self, seat: RevealSeat, card: str) -> None:
         passed = self.leader
@@ -323,11 +292,14 @@ class ReferenceReveal:
             seat.street_in = 0
         self.rounds += 1
         self.round = RevealRound(self.seats, self.rules, stakes, first=first, leader=self.leader, forced=forced)
+        self.round.dead = self.penalties
 
     def _bet(self, seat: RevealSeat, verb: str, to: int | None) -> None:
         if self.round is None:
             raise ValueError("there is no betting now")
         self.round.act(seat.p, verb, to)
+        self.moments += 1
+        self.gesture = None
         if verb == "fold":
             self._log("Folded", p=seat.p)
             if seat.p == self.leader:
@@ -342,19 +314,20 @@ class ReferenceReveal:
 
         Among equal hands (`tie_beats`) it is the one that took the lead last.
         """
-        shown = [seat for seat in self.active() if seat.turned]
+        shown = [seat for seat in self.active() if seat.p in self.leads]
         last_lead = {p: index for index, p in enumerate(self.leads)}
         best = max(shown, key=lambda seat: (value_of(seat.showing), last_lead.get(seat.p, -1)), default=None)
         self.leader = None if best is None else best.p
 
     def _end_round(self) -> None:
         self.round = None
+        self.early = {}
         self._log("BettingEnded", round=self.rounds)
         # R2.3.10: what nobody called goes back when the round ends.
         most = max(self.seats, key=lambda seat: seat.contribution)
         second = max(seat.contribution for seat in self.seats if seat is not most)
         uncalled = most.contribution - second
-        if uncalled > 0 and most.active:
+        if uncalled > 0 and (most.active or most.p in self.fouled):
             most.contribution = second
             most.stack += uncalled
             self._log("UncalledBetReturned", p=most.p, amount=uncalled)
@@ -365,13 +338,19 @@ class ReferenceReveal:
         """Go on until a card or a decision is needed."""
         while not self.over:
             if self.agenda:
+                target = self.rules.centre_is_target and any(role in ("target", "both") for role in self._roles())
+                if len(self.active()) == 1 and not (self.rules.last_player_wins == "must_beat_centre" and target):
+                    self.agenda = []
+                    continue
                 if not self.supply:
                     break
                 self._place(self.supply.pop(0))
             elif self.round is not None:
-                if self.round.actor() is not None:
+                actor = self.round.actor()
+                if actor is None:
+                    self._end_round()
+                elif not self._settle_early(actor):
                     break
-                self._end_round()
             elif self.turner is not None:
                 break
             else:
@@ -410,45 +389,9 @@ class ReferenceReveal:
             else:
                 self._go_out(seat, None)  # E273: his turn came with nothing to turn
 
-    def _last_player(self, seat: RevealSeat) -> None:
-        """M3, M15, E263: he wins at once, or has to beat the centre first (R2.2)."""
-        if self.rules.last_player_wins == "must_beat_centre":
-            centre = self._centre()
-            if centre is not None and not (seat.turned and self._beats(value_of(seat.showing), centre)):
-                if seat.has_cards:
-                    self.turner = seat.p
-                else:
-                    self._go_out(seat, None)
-                return
-        self._award(seat.p)
-        self._end("last_player")
-
-    def _carry(self) -> None:
-        """Nobody is left to win: the pot stays for the next hand (R2.2)."""
-        self.carried = sum(seat.contribution for seat in self.seats)
-        for seat in self.seats:
-            seat.contribution = seat.street_in = 0
-        self._log("PotCarried", amount=self.carried)
-        self._end("last_player")
-
-    def _award(self, winner: int) -> None:
-        """Every pot with the winner in it is his; for the others see R4.8, E287, E288."""
-        contributions = {seat.p: seat.contribution for seat in self.seats}
-        folded = {seat.p for seat in self.seats if seat.folded}
-        for index, (amount, eligible) in enumerate(layers(contributions, folded)):
-            winners = [winner]
-            if winner not in eligible and self.rules.side_pot_rule == "best_showing":
-                values = {p: value_of(self.seat(p).showing) for p in eligible}
-                winners = [p for p in eligible if values[p] == max(values.values())]
-            shares = divide(amount, winners, "button", {}, [])
-            for p, chips in shares.items():
-                self.seat(p).stack += chips
-            self.pots.append({"amount": amount, "eligible": eligible, "shares": shares})
-            self._log("PotAwarded", pot=index, amount=amount, shares=dict(shares))
-        for seat in self.seats:
-            seat.contribution = seat.street_in = 0
-
     def _end(self, reason: str) -> None:
+        if reason in ("showdown", "last_player"):
+            self._show_to_all()
         self.over = True
         self._log("HandEnded", reason=reason)
 

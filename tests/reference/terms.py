@@ -7,7 +7,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Rules:
-    """The options that matter in a regular hand; the defaults are `parkwest`."""
+    """The options that matter in a hand; the defaults are `parkwest`."""
 
     players: tuple[int, int] = (2, 7)
     deal_order: str = "down_up"
@@ -36,6 +36,14 @@ class Rules:
     check_raise: bool = True
     declare_min_contribution: int = 1
     five_up_value: str = "full"
+    acceptance_actions: int = 2
+    forced_bet_counts_as_action: bool = False
+    missed_hand_ante: str = "forfeit"
+    street_error_bets: str = "void_all"
+    misdealt_joker: str = "intended"
+    muck_retrievable: str = "floor"
+    unaware_of_raise: str = "release"
+    no_decision_means: str = "keep"
 
 
 # Options of R2.1 that concern the floor, the table or the stakes: accepted and unused.
@@ -44,16 +52,8 @@ ELSEWHERE = {
     "ante",
     "collection",
     "bring_in",
-    "acceptance_actions",
-    "forced_bet_counts_as_action",
-    "missed_hand_ante",
-    "street_error_bets",
-    "misdealt_joker",
     "short_buys_per_full_buy",
     "full_buy_in",
-    "muck_retrievable",
-    "unaware_of_raise",
-    "no_decision_means",
 }
 
 PRESETS: dict[str, dict[str, Any]] = {
@@ -65,11 +65,15 @@ PRESETS: dict[str, dict[str, Any]] = {
         "opener_bet": "bringin_or_full",
         "limit_mode": "fixed",
         "expose_timing": "in_turn",
+        "muck_retrievable": "never",
+        "unaware_of_raise": "hold",
     },
     "lucky-lady": {
         "deal_order": "up_down",
         "heads_up_uncapped": False,
         "expose_timing": "in_turn",
+        "muck_retrievable": "never",
+        "unaware_of_raise": "hold",
     },
     "barge": {
         "players": (2, 8),
@@ -77,6 +81,7 @@ PRESETS: dict[str, dict[str, Any]] = {
         "short_stub": "common_card",
         "exposed_down_card": "next_down",
         "odd_chip": "high_card_by_suit",
+        "unaware_of_raise": "hold",
     },
 }
 
@@ -96,7 +101,13 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "opener_all_in": ("next_left", "next_highest"),
     "leader_all_in": ("next_clockwise", "next_highest"),
     "exposed_down_card": ("next_down_may_declare", "next_down", "misdeal"),
-    "declare_window": ("street_start",),
+    "declare_window": ("street_start", "any_time_on_street", "rest_of_hand"),
+    "missed_hand_ante": ("forfeit", "return"),
+    "street_error_bets": ("void_all", "void_wrong_recipients"),
+    "misdealt_joker": ("intended", "always_wild"),
+    "muck_retrievable": ("floor", "never"),
+    "unaware_of_raise": ("release", "hold"),
+    "no_decision_means": ("keep", "open"),
     "odd_chip": ("button", "high_card_by_suit", "first_shown"),
     "five_up_value": ("full", "partial"),
 }
