@@ -50,14 +50,15 @@ SWEAT = SETUP | {"game": {"game": "mexican-sweat", "stakes": "4"}}
 OPENING = ("new hand", "Kd", "7h", "Qs", "5h", "Ac")
 STREET = ("5 bets 4", "1 calls", "2 calls", "3 folds", "4 folds")
 THIRD = ("all keep", "2c", "3c", "4c", "5 checks", "1 checks", "2 checks", "all keep", "2d", "3d", "4d")
+FIFTH = ("2 declares", "5 checks", "1 checks", "all keep", "2h", "3h", "5 checks", "1 checks")
 LIVE: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "floor-between": (SETUP, ()),
     "floor-deal": (SETUP, OPENING[:3]),
     "floor-bet": (SETUP, (*OPENING, STREET[0])),
     "floor-choose": (SETUP, (*OPENING, *STREET)),
-    "floor-refused": (SETUP, (*OPENING, *STREET, "3 raises to 12")),
     "floor-ruling": (SETUP, (*OPENING, *STREET, *THIRD, "exposed 2 Jo")),
     "floor-declare": (SETUP, (*OPENING, *STREET, *THIRD, "exposed 2 Jo !")),
+    "floor-show": (SETUP, (*OPENING, *STREET, *THIRD, "exposed 2 Jo !", *FIFTH)),
     "floor-won": (SETUP, (*OPENING, "5 bets 8", "1 folds", "2 folds", "3 folds", "4 folds")),
     "floor-sweat": (SWEAT, ("new hand", "deal", "8d", "1 turns 2h", "1 turns 9c")),
 }

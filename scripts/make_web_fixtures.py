@@ -56,7 +56,7 @@ class Film:
     def __init__(self, game: TableGame, stacks: list[int], *, chairs: int | None = None) -> None:
         limits = Limits(door="open")
         you, full = person(YOU), game.full_buy_in
-        self.now = NOW
+        self.now, self.seed = NOW, 0
         self.room, _ = open_room("k7mexq2d", you, YOU, game, chairs or len(stacks), limits, NOW)
         self.log: list[Entry] = []
         self._dealer: Dealer | None = None
@@ -96,6 +96,7 @@ class Film:
 
     def deal(self, seed: int) -> None:
         """Begin a hand with the cards of a seed."""
+        self.seed = seed
         self.do(a.DealNow(person(YOU)), seed=seed)
 
     def play(self, act: Action) -> None:
@@ -271,6 +272,8 @@ def moments() -> dict[str, Film]:
     )
     films["declare"] = declared()
     films["void"] = voided()
+    films["poker-sides"] = sides()
+    films["paused"] = paused()
     return films
 
 
@@ -304,6 +307,24 @@ def voided() -> Film:
     """Return a table whose hand the host has called void, for a reason that is long."""
     film = find(poker(), lambda h, p: h.kind == "bet" and h.street == 4 and h.pot > 40)
     film.do(a.Void(person(YOU), "Colibrí saw the top card of the deck while Luna was thinking; we deal again."))
+    return film
+
+
+def sides() -> Film:
+    """Return a hand that is over, whose main pot and side pots went to different players."""
+    make, first = poker("4", [655, 190, 70, 447], structure="no_limit"), 0
+    while True:
+        film = find(make, lambda h, p: h.ended == "showdown", first=first, until_over=True)
+        winners = {p for award in film.room.awards for p in award.shares}
+        if len(film.room.awards) >= 2 and len(winners) >= 2:
+            return film
+        first = film.seed + 1
+
+
+def paused() -> Film:
+    """Return a table that its host has paused in the middle of a hand."""
+    film = find(poker(), lambda h, p: h.kind == "bet" and h.actor == p and h.street == 4)
+    film.do(a.Pause(person(YOU)))
     return film
 
 

@@ -1,4 +1,4 @@
-"""Give the client its sentences: `texts/web.toml` as two JSON files a language.
+"""Give the client its sentences: `texts/web.toml`, and the flags of `texts/floor.toml`, as two JSON files a language.
 
 What the table itself says comes with the first load; the front door and the
 panels come with `texts.LANG.more.json`.
@@ -25,7 +25,8 @@ FIRST = frozenset({"app", "table", "bar", "card", "ask", "act", "narrate"})
 
 def web_texts() -> dict[str, str]:
     """Return the content of each file by its name: keys in the order of the topic, one sentence a line."""
-    entries = topic(TOPIC)
+    flags = {f"floor.{key}": entry for key, entry in topic("floor").items() if key.startswith("flag.")}
+    entries = {**topic(TOPIC), **flags}
     files = {}
     for lang in LANGUAGES:
         for first, end in ((True, ""), (False, ".more")):

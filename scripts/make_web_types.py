@@ -1,7 +1,8 @@
-"""Write ``web/src/lib/generated/protocol.ts``: the messages and pictures of the server as TypeScript.
+"""Write ``web/src/lib/generated/{protocol,floor}.ts``: what the server says, and understands, as TypeScript.
 
-The types are those of `comodin.server.protocol`; a field that may be left out
-is optional.  A test holds the file to this script.
+The types are those of `comodin.server.protocol`, and of `comodin.floor` for
+live tables; a field that may be left out is optional.  A test holds the files
+to this script.
 
     python scripts/make_web_types.py
 """
@@ -18,9 +19,11 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import NODEFAULT, Struct
 
-from comodin.server.protocol import messages, picture
+from comodin.floor import Board, BoardPot, BoardProposal, BoardSeat, Button, Citation
+from comodin.server.protocol import floor, messages, picture
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "generated" / "protocol.ts"
+FLOOR_FILE = FILE.with_name("floor.ts")
 HEAD = """// Made by scripts/make_web_types.py from comodin.server.protocol; not to be edited.
 /* eslint-disable */
 """
@@ -32,6 +35,8 @@ def kind_of(hint: Any) -> str:
 
     >>> kind_of(dict[int, str | None]), kind_of(tuple[int, ...])
     ('Record<string, string | null>', 'number[]')
+    >>> kind_of(tuple[str, int])
+    '[string, number]'
     """
     origin, args = get_origin(hint), get_args(hint)
     named_as = named().get(hint) if origin is Literal else PLAIN.get(hint)
@@ -42,6 +47,8 @@ def kind_of(hint: Any) -> str:
     if origin is dict:
         return f"Record<string, {kind_of(args[1])}>"
     if origin in (tuple, list):
+        if origin is tuple and args[-1] is not ...:
+            return f"[{', '.join(kind_of(one) for one in args)}]"
         inner = kind_of(args[0])
         return f"({inner})[]" if " | " in inner else f"{inner}[]"
     if isinstance(hint, type) and issubclass(hint, Struct):
@@ -123,11 +130,23 @@ def types() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def floor_types() -> str:
+    """Return the whole file of live tables."""
+    shown = (Button, BoardSeat, BoardPot, Citation, BoardProposal, Board, floor.FloorPage)
+    parts = [
+        HEAD.replace("comodin.server.protocol", "comodin.floor").rstrip(),
+        'import type { Words } from "./protocol";',
+        *(interface(kind, sent=False) for kind in shown),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
 def main() -> None:
-    """Write the file."""
+    """Write the files."""
     FILE.parent.mkdir(parents=True, exist_ok=True)
-    FILE.write_text(types(), encoding="utf-8")
-    print(FILE)
+    for path, text in ((FILE, types()), (FLOOR_FILE, floor_types())):
+        path.write_text(text, encoding="utf-8")
+        print(path)
 
 
 if __name__ == "__main__":

@@ -295,9 +295,21 @@ def test_the_last_table_goes_on_by_itself_through_pipes(
     assert [seat["up"] for seat in shown["seats"]] == [["Kd"], ["Qh"], ["As"]]
     assert shown["ask"] == {
         "en": "Memo (3) opens with ace high: bet 4 or 8.",
-        "es": "Memo (3) abre con carta alta: as: apostar 4 u 8.",
+        "es": "Memo (3) abre con carta alta: as. Toca: apostar 4 u 8.",
     }
     assert command("--list", typed="").count("\n") == 2
+
+
+def test_where_no_table_is_saved_the_list_says_where_it_looked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`--list` knows the tables of the data folder, and not those that were saved elsewhere by name."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("COMODIN_LANG", "en")
+
+    assert main(["floor", "--list"]) == 0
+
+    assert f"No live table has been saved in {tmp_path}" in capsys.readouterr().out
 
 
 def test_two_programs_do_not_write_one_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

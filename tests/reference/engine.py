@@ -89,7 +89,8 @@ class ReferenceHand(Gestures, Fouls, DealingSequence, Seating, Streets, Showdown
         """Seat number `p`."""
         if not 1 <= p <= len(self.seats):
             raise ValueError(f"there is no p{p}")
-        return self.seats[p - 1]
+        found: Seat = self.seats[p - 1]
+        return found
 
     def live(self) -> list[Seat]:
         """Seats that have not folded, clockwise from the left of the button."""

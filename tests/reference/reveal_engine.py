@@ -126,7 +126,8 @@ class ReferenceReveal(Gestures, RevealFouls, Beating):
         """Seat number `p`."""
         if not 1 <= p <= len(self.seats):
             raise ValueError(f"there is no p{p}")
-        return self.seats[p - 1]
+        found: RevealSeat = self.seats[p - 1]
+        return found
 
     def active(self) -> list[RevealSeat]:
         """Seats neither folded, killed nor out."""
@@ -362,7 +363,8 @@ class ReferenceReveal(Gestures, RevealFouls, Beating):
 
     def clockwise_after(self, p: int) -> list[RevealSeat]:
         """All seats in order, `p` itself last; after 0 comes p1."""
-        return self.seats[p:] + self.seats[:p]
+        found: list[RevealSeat] = self.seats[p:] + self.seats[:p]
+        return found
 
     def _play_is_over(self) -> bool:
         """One active player, or nobody but the leader has cards to turn (M14, R4.6, R6.2)."""

@@ -24,11 +24,13 @@ class RevealFouls(Fouls):
 
     def live(self) -> list[RevealSeat]:
         """Seats that may still win (in the words of `Fouls`)."""
-        return self.active()
+        found: list[RevealSeat] = self.active()
+        return found
 
     def holding(self, p: int) -> list[str]:
         """The cards of a seat."""
-        return self.seat(p).cards
+        found: list[str] = self.seat(p).cards
+        return found
 
     def _down_card(self, seat: RevealSeat) -> str | None:
         return seat.cards[seat.turned] if seat.has_cards else None

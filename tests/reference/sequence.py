@@ -85,7 +85,8 @@ class Sequence:
         step = self.agenda[0] if not self.over else ("over",)
         if self.needs()[0] != "deal" or step[0] != "deal":
             raise ValueError(f"no card is due to a seat, but {self.needs()}")
-        return self.seat(step[1])
+        found: Seat = self.seat(step[1])
+        return found
 
     # ------------------------------------------------------- what the dealer does
 

@@ -60,7 +60,8 @@ class Showdown:
             else:
                 cards[seat.p] = [seat.door]
         if self.rules.opener == "low_bring_in":  # W3
-            return min(seats, key=lambda seat: (self._board_value(cards[seat.p]), seat.p)).p
+            found: int = min(seats, key=lambda seat: (self._board_value(cards[seat.p]), seat.p)).p
+            return found
         return self._best(seats, cards)  # P5, P12
 
     def _best(self, seats: list[Seat], cards: dict[int, list[str]]) -> int:

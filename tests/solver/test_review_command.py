@@ -6,6 +6,7 @@ import io
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from comodin.bots import make_bot, play_hand
@@ -52,6 +53,23 @@ def test_the_worst_decisions_are_listed_with_what_was_better(night: str, capsys:
     assert "chips lost; better: " in said
     assert "\x1b" not in said
     assert all(len(line) <= 80 for line in said.splitlines())
+
+
+def test_you_are_found_under_the_name_of_your_record(
+    hands: list[HandRecord], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Who plays at the terminal is You on the screen and Player in the record; both name him."""
+    file = tmp_path / "friday.jsonl"
+    mine = [msgspec.structs.replace(hand, names=("Player", *NAMES[1:])) for hand in hands]
+    file.write_bytes(b"".join(map(to_line, mine)))
+
+    said = []
+    for name in ("You", "Tú", "Player"):
+        assert run(str(file), "--player", name, "--top", "1") == 0
+        said.append(capsys.readouterr().out)
+
+    assert said[0] == said[1] == said[2]
+    assert "Player: " in said[0]
 
 
 def test_one_player_as_json(night: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -82,7 +82,7 @@ def list_tables(lang: Lang) -> int:
     """Print the tables that were saved, the latest first."""
     found = _tables()
     if not found:
-        print(say("floor.cli.none", lang))
+        print(say("floor.cli.none", lang, folder=folder()))
     for path in found:
         try:
             book, _ = FloorFile.read(path)

@@ -26,6 +26,11 @@ class Links(Struct, frozen=True, kw_only=True):
     also: tuple[str, ...]
     reachable: bool
 
+    @property
+    def floor(self) -> str:
+        """Where a table with a physical deck is set up, on a phone that reaches this server."""
+        return f"{self.invite.partition('/t/')[0]}/floor"
+
 
 def friends_of(bind: str, port: int, lan: tuple[str, ...]) -> str | None:
     """Return where others on the same network reach the server; None where they do not.
@@ -66,6 +71,7 @@ def print_json(room: HostedRoom, links: Links, *, port: int) -> None:
         "link": links.host,
         "invite": links.invite,
         "also": list(links.also),
+        "floor": links.floor,
         "port": port,
         "person": room.state.host,
         "token": room.token,
@@ -108,6 +114,9 @@ def print_page(
         for row in qr_lines(links.invite):
             console.print(Styled.assemble("    ", (row, "#000000 on #ffffff")))
         line(text("host.said.scan_public" if public else "host.said.scan"), DIM, 4)
+    line()
+    line(text("host.said.floor"))
+    line(links.floor, DIM, 4)
     line()
     for said in _notes(room, port=port, wanted=wanted, built=built):
         line(said, DIM)

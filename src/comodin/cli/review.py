@@ -11,6 +11,7 @@ import shutil
 import sys
 import textwrap
 from collections import Counter
+from collections.abc import Container
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final
 
@@ -24,7 +25,7 @@ from comodin.history.words import printable
 from comodin.solver.poker.place import label
 from comodin.solver.review import SECONDS, Judged, seats_to_review
 from comodin.solver.review import review as reviewed
-from comodin.texts import Text
+from comodin.texts import LANGUAGES, Text, say
 
 __all__ = ["review"]
 
@@ -93,7 +94,7 @@ class _Session:
         except RecordError as error:
             return error
         self.names |= dict.fromkeys(record.names[p - 1] for p in known)
-        seats = seats_to_review(record, self.player)
+        seats = seats_to_review(record, _recorded(self.player, record.names))
         self.hands += bool(seats)
         for found in reviewed(record, seats=seats, number=number, seconds=seconds, on_compile=_compiling):
             self.judged.append(found)
@@ -101,7 +102,7 @@ class _Session:
 
     def check(self) -> None:
         """Refuse a name that nobody has whose decisions can be seen."""
-        if self.player is not None and self.names and self.player not in self.names:
+        if self.player is not None and self.names and _recorded(self.player, self.names) not in self.names:
             known = ", ".join(printable(name) for name in self.names)
             raise NotationError(Text("review.cli.no_player", given=printable(self.player), known=known))
 
@@ -145,6 +146,13 @@ class _Session:
             "players": self.totals(),
             "decisions": [_plain(found) for found in self.worst(top)],
         }
+
+
+def _recorded(player: str | None, names: Container[str]) -> str | None:
+    """Return the name that a record has for a player: "You" at the terminal is recorded in neutral words."""
+    if player is None or player in names or player not in {say("play.you", each) for each in LANGUAGES}:
+        return player
+    return next((name for each in LANGUAGES if (name := say("play.recorded", each)) in names), player)
 
 
 def _wrapped(lines: list[str]) -> str:

@@ -30,7 +30,12 @@ __all__ = ["MOST_RECORDS", "Books"]
 MOST_RECORDS: Final = 10_000
 """So many entries has a book at most: some two hundred hands."""
 
-IN_MEMORY: Final = 32
+IN_MEMORY: Final = 60_000
+"""So many records of all books are held in memory, some 300 MB; the book that was not used for longest goes first."""
+
+OF_A_BOOK: Final = 10
+"""What a book itself counts as."""
+
 KEYS: Final = 64
 """So many entries are known again when they are sent a second time."""
 
@@ -124,7 +129,7 @@ class Books:
         with self._known:
             self._open[floor] = kept
             self._open.move_to_end(floor)
-            if len(self._open) > IN_MEMORY:
+            while len(self._open) > 1 and sum(one.records + OF_A_BOOK for one in self._open.values()) > IN_MEMORY:
                 self._open.popitem(last=False)
 
     def _path(self, floor: str) -> Path:

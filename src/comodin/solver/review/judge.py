@@ -127,7 +127,8 @@ def _known(method: Method, decision: Decision, values: dict[str, float], solved:
 def _holding(seat: SeatState, *, reveals: bool) -> str:
     """Return what a player had before him: up cards and the down card, or how many are still to be turned."""
     down = len(seat.downcards) if reveals else format_cards(seat.downcards)
-    return f"{format_cards(seat.upcards)} [{down}]".strip()
+    hidden = f" [{down}]" if reveals or seat.downcards else ""
+    return f"{format_cards(seat.upcards)}{hidden}".strip()
 
 
 def _action(state: HandState, name: str) -> Action:
