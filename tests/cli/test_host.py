@@ -147,6 +147,7 @@ def test_links_lead_where_somebody_can_go() -> None:
     assert everywhere.host == "http://localhost:8200/t/mesa#k=key"
     assert everywhere.invite == "http://192.168.1.7:8200/t/mesa"
     assert everywhere.also == ("http://10.0.0.2:8200/t/mesa",)
+    assert everywhere.floor == "http://192.168.1.7:8200/floor"
 
     alone = links_of(_room(), bind="127.0.0.1", port=8200, lan=("192.168.1.7",))
     assert (alone.invite, alone.reachable) == ("http://localhost:8200/t/mesa", False)
@@ -156,6 +157,7 @@ def test_links_lead_where_somebody_can_go() -> None:
 
     public = links_of(_room(), bind="127.0.0.1", port=8200, lan=(), public_url="https://poker.example/")
     assert (public.host, public.invite) == ("https://poker.example/t/mesa#k=key", "https://poker.example/t/mesa")
+    assert public.floor == "https://poker.example/floor"
 
 
 def test_the_qr_code_is_square_and_has_a_quiet_border() -> None:

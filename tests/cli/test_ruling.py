@@ -103,6 +103,22 @@ def test_all_that_fit(capsys: pytest.CaptureFixture[str]) -> None:
     assert said == f"{len(every) - 4} more fit less well: --all shows them."
 
 
+@pytest.mark.parametrize(
+    ("question", "lang", "told"),
+    [
+        ("se le vio la tapada", "en", True),
+        ("salió un nueve", "en", True),
+        ("salió un nueve", "es", False),
+        ("a player flashed his down card", "en", False),
+    ],
+)
+def test_who_asks_in_spanish_is_told_how_to_be_answered_so(
+    capsys: pytest.CaptureFixture[str], question: str, lang: str, told: bool
+) -> None:
+    """The answer keeps the language that was chosen; a last line names the other."""
+    assert ("En español: comodin --lang es" in run(capsys, question, "--lang", lang)) is told
+
+
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_every_situation_is_listed(capsys: pytest.CaptureFixture[str], lang: str) -> None:
     """As sentences, game by game, or as data."""

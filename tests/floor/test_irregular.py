@@ -122,6 +122,9 @@ def test_nobody_sees_what_did_not_come(line: str) -> None:
 def test_a_skipped_seat_gets_the_play_back() -> None:
     """R5.6: what another did meanwhile is entered as out of turn; the seat on turn is named."""
     done = enter(played(FACED), "skipped 2")
+    other = enter(played(FACED), "skipped 3").refusal
+    assert other is not None
+    assert other.en.startswith("It is not the turn of Memo (3). Chuy (2), 4 to call")
 
     assert done.refusal is not None
     assert "goes back to Chuy (2)" in done.refusal.en
@@ -181,3 +184,14 @@ def test_the_words_work_by_every_house(name: str) -> None:
 def _stakes(name: str) -> str:
     structure = preset(name).structure
     return {"limit": "4/8", "spread": "2-8"}.get(structure, "4")
+
+
+def test_why_between_hands_goes_back_to_the_last_rule_that_was_cited() -> None:
+    """P29: what came after the ruling, and cites nothing, does not hide it."""
+    book = played([*FACED, "muck 3 !", "folds", "folds"])
+
+    assert book.table.hand is None
+    said = [words.en for words in enter(played(["buy 3 20"], book), "why").said]
+    assert said
+    assert not any(line.startswith("No rule") for line in said)
+    assert enter(table(), "why").said[0].en == "No rule has been cited yet."

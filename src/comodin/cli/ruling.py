@@ -18,6 +18,7 @@ from comodin.cli.rows import DIM, HEADING, MARGIN, PLAIN, TITLE, Row, show, widt
 from comodin.cli.shell import lang, text
 from comodin.errors import NotationError
 from comodin.floor.rulings import CATALOGUE, Entry, Ruling, by_preset, find, nearest, rule_on
+from comodin.floor.rulings.words import sounds_spanish
 from comodin.rules import PRESETS, REVEAL_PRESETS, AnyRules
 from comodin.texts import Text
 
@@ -69,6 +70,8 @@ def ruling(
             print(_json.dumps(_as_json(entry, house), ensure_ascii=False))
     else:
         show(page(entries, house, more=len(found) - len(entries)))
+        if lang() == "en" and sounds_spanish(question):
+            show([((PLAIN, text("ruling.in_spanish")),)])
     return ANSWERED
 
 

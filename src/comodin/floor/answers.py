@@ -26,6 +26,14 @@ def status(book: FloorBook) -> tuple[Words, ...]:
     return both(lambda lang: lines_of(shown, lang))
 
 
+def _cited_last(book: FloorBook) -> tuple[str, ...]:
+    """Return the rules of the last entry that cites any."""
+    at: FloorBook | None = book
+    while at is not None and not at.clauses:
+        at = at.before
+    return () if at is None else at.clauses
+
+
 def why(book: FloorBook) -> tuple[Words, ...]:
     """Return the rules behind what is legal now, or else behind what was entered last."""
     hand = book.table.hand
@@ -33,7 +41,7 @@ def why(book: FloorBook) -> tuple[Words, ...]:
     if proposal is not None and proposal.clauses:
         return citations(proposal.clauses)
     if hand is None or not (hand.actor or due(hand)):
-        return citations(book.clauses) or (Words.of("floor.why.nothing"),)
+        return citations(_cited_last(book)) or (Words.of("floor.why.nothing"),)
     if not hand.actor:
         wanted = due(hand)
         return (asked(book), *citations(book.clauses or (() if wanted is None else wanted.clauses)))

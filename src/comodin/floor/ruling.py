@@ -40,8 +40,10 @@ def skipped(run: Run, said: Said) -> None:
     """The dealer passed a seat over in the deal (P20); in the betting, play goes back to it (R5.6)."""
     seat = _seat(said, "skipped")
     place = run.place(seat)
+    if run.turn and run.turn != seat:
+        raise RefusalError("floor.wrong.not_his_turn", name=run.called(seat), ask=asked(run))
     if run.turn:
-        raise RefusalError("floor.wrong.skipped", name=run.called(run.turn))
+        raise RefusalError("floor.wrong.skipped", name=run.called(seat))
     while (wanted := run.due) is not None and wanted.p != place and run.quiet_step():
         pass
     run.irregular("passed", f.PassOver(place), ("P19", "P20"), name=run.called(seat))

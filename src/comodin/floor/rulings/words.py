@@ -15,7 +15,7 @@ from typing import Final
 
 from comodin.texts import topic
 
-__all__ = ["CLAUSE", "groups", "plain", "stem", "terms"]
+__all__ = ["CLAUSE", "groups", "plain", "sounds_spanish", "stem", "terms"]
 
 CLAUSE: Final = re.compile(r"\b(?:[pwm]\d{1,2}|r\d(?:\.\d{1,2}){0,2}a?)(?![\w.])")
 """The id of a clause or a section, in small letters."""
@@ -115,6 +115,18 @@ def groups() -> dict[str, str]:
 @cache
 def _stop_words() -> frozenset[str]:
     return frozenset(plain(word.strip()) for said in topic("ruling")["stop"].values() for word in said.split(","))
+
+
+def sounds_spanish(sentence: str) -> bool:
+    """Tell whether a question is asked in Spanish: by its letters, or by two of its small words.
+
+    >>> sounds_spanish("salió un nueve"), sounds_spanish("el jugador que se fue"), sounds_spanish("no card for him")
+    (True, True, False)
+    """
+    if any(letter in "áéíóúñ¿¡" for letter in sentence.casefold()):
+        return True
+    small = {lang: {plain(word.strip()) for word in said.split(",")} for lang, said in topic("ruling")["stop"].items()}
+    return len(small["es"].difference(small["en"]).intersection(_words(sentence))) > 1
 
 
 @cache
