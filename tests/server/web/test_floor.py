@@ -165,7 +165,6 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_what_was_answered_survives_a_kill(tmp_path: Path) -> None:
     """The process is gone at once after the third answer; all three entries are there."""
     done = subprocess.run([sys.executable, "-c", KILLED, tmp_path], capture_output=True, text=True, check=False)
