@@ -19,7 +19,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import NODEFAULT, Struct
 
-from comodin.floor import Board, BoardPot, BoardProposal, BoardSeat, Button, Citation
+from comodin.floor import Board, BoardPot, BoardProposal, BoardRule, BoardSeat, Button
 from comodin.server.protocol import floor, messages, picture
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "generated" / "protocol.ts"
@@ -132,7 +132,7 @@ def types() -> str:
 
 def floor_types() -> str:
     """Return the whole file of live tables."""
-    shown = (Button, BoardSeat, BoardPot, Citation, BoardProposal, Board, floor.FloorPage)
+    shown = (Button, BoardSeat, BoardPot, BoardRule, BoardProposal, Board, floor.FloorPage)
     parts = [
         HEAD.replace("comodin.server.protocol", "comodin.floor").rstrip(),
         'import type { Words } from "./protocol";',

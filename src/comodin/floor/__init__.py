@@ -10,7 +10,7 @@ a ruling with its clauses, and carried out when it is confirmed.  Everything
 is a value; only `files` touches the disk.
 """
 
-from comodin.floor.board import Board, BoardPot, BoardProposal, BoardSeat, Button, Citation
+from comodin.floor.board import Board, BoardPot, BoardProposal, BoardRule, BoardSeat, Button
 from comodin.floor.boards import board
 from comodin.floor.book import Entered, FloorBook, Proposal, open_book, undo
 from comodin.floor.enter import enter
@@ -21,9 +21,9 @@ __all__ = [
     "Board",
     "BoardPot",
     "BoardProposal",
+    "BoardRule",
     "BoardSeat",
     "Button",
-    "Citation",
     "Entered",
     "FloorBook",
     "Proposal",

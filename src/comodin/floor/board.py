@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from comodin.floor.words import Words
 
-__all__ = ["Board", "BoardPot", "BoardProposal", "BoardSeat", "Button", "Citation", "Hole"]
+__all__ = ["Board", "BoardPot", "BoardProposal", "BoardRule", "BoardSeat", "Button", "Hole"]
 
 Moment = Literal["between", "deal", "choose", "declare", "bet", "turn", "show"]
 """What is awaited: a new hand, a card from the dealer, a seat's decision, or who shows."""
@@ -92,7 +92,7 @@ class BoardPot(Struct, frozen=True):
     label: Words
 
 
-class Citation(Struct, frozen=True):
+class BoardRule(Struct, frozen=True):
     """A rule by its id, and what it says."""
 
     clause: str
@@ -108,7 +108,7 @@ class BoardProposal(Struct, frozen=True, kw_only=True):
     line: str
     what: Words
     does: tuple[Words, ...]
-    rules: tuple[Citation, ...]
+    rules: tuple[BoardRule, ...]
 
 
 class Board(Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from comodin.cards import Card
 from comodin.errors import ComodinError
 from comodin.floor.asking import asked, moment, shown_worth
-from comodin.floor.board import Board, BoardPot, BoardProposal, BoardSeat, Citation, Flag
+from comodin.floor.board import Board, BoardPot, BoardProposal, BoardRule, BoardSeat, Flag
 from comodin.floor.book import Entered, FloorBook
 from comodin.floor.buttons import buttons
 from comodin.floor.citing import rule_words
@@ -60,7 +60,7 @@ def board(book: FloorBook, entered: Entered | None = None) -> Board:
             line=proposal.line,
             what=proposal.what,
             does=proposal.does,
-            rules=tuple(Citation(clause, rule_words(clause)) for clause in proposal.clauses),
+            rules=tuple(BoardRule(clause, rule_words(clause)) for clause in proposal.clauses),
         ),
         buttons=buttons(book, ahead),
         cards=_unseen(table.hand),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -141,4 +143,21 @@ async def test_processes_that_start_at_once_make_the_schema_once(bare: str) -> N
 
     assert run.returncode == 0, run.stderr
     async with await Store.open(bare) as store:
+        assert await store.rooms() == []
+
+
+async def test_a_new_file_that_another_process_holds_is_waited_for(tmp_path: Path) -> None:
+    """The change to a write-ahead log does not wait for a lock by itself; opening the store does."""
+    path = tmp_path / "tables.db"
+    holder = sqlite3.connect(path, isolation_level=None)
+    holder.execute("BEGIN EXCLUSIVE")
+    holder.execute("CREATE TABLE held (id INTEGER)")
+
+    opening = asyncio.create_task(Store.open(path))
+    await asyncio.wait([opening], timeout=0.3)
+    assert not opening.done()
+
+    holder.execute("ROLLBACK")
+    holder.close()
+    async with await opening as store:
         assert await store.rooms() == []

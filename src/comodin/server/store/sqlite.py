@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -34,6 +35,10 @@ COMMON: Final = ("PRAGMA foreign_keys=ON",)
 WRITER: Final = (*COMMON, "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL")
 BEGIN: Final = "BEGIN IMMEDIATE"
 READER: Final = (*COMMON, "PRAGMA query_only=ON")
+PRIMARY: Final = 0xFF
+"""The part of an error's code that says what it is in general."""
+RETRY: Final = 0.01
+"""Seconds after which a file that is held is tried again."""
 
 
 class SqliteDatabase(Database):
@@ -123,10 +128,27 @@ def _engine(url: URL, pragmas: tuple[str, ...], patience: float, *, size: int, *
         connection.isolation_level = None  # transactions are begun below, and nowhere else
         cursor = connection.cursor()
         for pragma in pragmas:
-            cursor.execute(pragma)
+            _set(cursor, pragma, patience)
         cursor.close()
 
     return engine
+
+
+def _set(cursor: sqlite3.Cursor, pragma: str, patience: float) -> None:
+    """Set a pragma, and wait where another process holds the file.
+
+    The change to a write-ahead log does not wait by itself, unlike everything
+    else: two processes that open a new file at once would fail.
+    """
+    end = time.monotonic() + patience
+    while True:
+        try:
+            cursor.execute(pragma)
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & PRIMARY != sqlite3.SQLITE_BUSY or time.monotonic() >= end:
+                raise
+        time.sleep(RETRY)
 
 
 def _begin(connection: Connection) -> None:

@@ -52,7 +52,7 @@ export interface BoardPot {
 }
 
 /** A rule by its id, and what it says. */
-export interface Citation {
+export interface BoardRule {
   clause: string;
   text: Words;
 }
@@ -66,7 +66,7 @@ export interface BoardProposal {
   line: string;
   what: Words;
   does: Words[];
-  rules: Citation[];
+  rules: BoardRule[];
 }
 
 /**
