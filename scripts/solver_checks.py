@@ -44,7 +44,7 @@ def main() -> int:
         spot = random_spot(seed, cards=3, dead=given.dead, raise_cap=given.raise_cap, **more)
         tree = spot.plant().tree
         found = Solver(tree, dtype=np.float64).solve(1e-4 * spot.pot, most=2000, check=100)
-        exact = lp.value(tree)
+        exact = lp.value(spot.plant(merge=False).tree)
         right = -found.best[1] - TOLERANCE <= exact <= found.best[0] + TOLERANCE
         wrong += not right
         between = f"{-found.best[1]:.6f} <= {exact:.6f} <= {found.best[0]:.6f}"

@@ -11,7 +11,11 @@ from comodin.solver.core.tree import WIDTH, Column, Edge, Money
 
 
 def value(tree: Tree) -> float:
-    """Return the value of a tree to the first player, in chips; what chance deals first is split into programmes."""
+    """Return the value of a tree to the first player, in chips; what chance deals first is split into programmes.
+
+    Every card has a place of its own in it.
+    """
+    assert tree.live.max() == 1
     return _total(tree, 0, tree.reach, tree.live > 0, 1.0) / tree.deals
 
 

@@ -66,7 +66,7 @@ def test_a_solution_is_kept_and_shown_again(tmp_path: Path, capsys: pytest.Captu
 def test_the_size_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--hands", "Kd 7h 5c [?]", "As Qs 4d [?]", "--pot", "24", "--estimate") == 0
 
-    assert capsys.readouterr().out.startswith("12,013,685 nodes")
+    assert capsys.readouterr().out.startswith("1,212,461 nodes")
 
 
 def test_a_batch_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -133,12 +133,12 @@ def test_a_wrong_lock_is_refused_in_spanish(lock: str, said: str, capsys: pytest
 
 
 def test_too_large_a_position_names_the_raises_with_which_it_fits(capsys: pytest.CaptureFixture[str]) -> None:
-    """Fourth street under `either` limits: 12 million nodes, a tenth of them with one raise."""
-    assert run("--hands", "Kd 7h 5c [?]", "As Qs 4d [?]", "--pot", "24") == 2
+    """Fourth street under `either` limits: 1.2 million nodes, a seventh of them with one raise."""
+    assert run("--hands", "Kd 7h 5c [?]", "As Qs 4d [?]", "--pot", "24", "--memory", "0.1") == 2
     said = capsys.readouterr().err
 
-    assert "It fits with --raise-cap 1: 1,729,475 nodes, 735 MB" in said
-    assert "--memory 5.1 would let it in whole" in said
+    assert "It fits with --raise-cap 1: 174,779 nodes, 74 MB" in said
+    assert "--memory 0.6 would let it in whole" in said
     assert run("--hands", "Kd 7h 5c [?]", "As Qs 4d [?]", "--pot", "24", "--memory", "0.001") == 2
     assert "Fewer bet sizes, shorter stacks" in capsys.readouterr().err
 
@@ -169,7 +169,7 @@ def test_folding_is_seen_to_lose(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     ("words", "said"),
     [
         ([], "give two holdings"),
-        (["--hands", "Kd 7h 5c [?]", "As Qs 4d [?]", "--pot", "24"], "12,013,685 nodes"),
+        (["--hands", "Kd 7h [?]", "As Qd [?]", "--pot", "24", "--street", "4"], "565,663,375 nodes"),
         ([*HANDS, "--at", "bet 9"], "there is no 'bet 9' here"),
         (["--hands", "Kd Kd 5c 2s [?]", "As Qs 4d 3h [?]", "--pot", "24"], "Kd"),
         ([*HANDS, "--stacks", "ten,4"], "is not two whole numbers"),

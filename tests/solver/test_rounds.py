@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from comodin import MexicanPoker
-from comodin.cards import JOD, MEXICAN_DECK, Card, shuffled
+from comodin.cards import MEXICAN_DECK, Card, shuffled
 from comodin.hand import HandState, apply, start
 from comodin.rules import RuleSet
 from comodin.solver import Spot, estimate
 from comodin.solver.core import Kind
 from comodin.solver.core.tree import Column, Money
-from comodin.solver.poker.place import find, steps_from
+from comodin.solver.poker.place import Trail, find, steps_from
 from comodin.solver.poker.rounds import Asked, Node, Rounds, Sizing
 from comodin.testing.perft import deal_on, decisions, perft
 
@@ -132,7 +132,7 @@ def _play_both(spot: Spot, planted: object, random_: random.Random) -> None:
     tree = planted.tree
     state = run_on(spot.state)
     hidden = random_.sample(list(spot.unseen), 2)
-    node = 0
+    node, way = 0, Trail()
 
     def fresh() -> Card:
         gone = {card.bit for card in hidden}
@@ -142,14 +142,14 @@ def _play_both(spot: Spot, planted: object, random_: random.Random) -> None:
         if state.ended is not None or (due(state) is not None and due(state).what == "show"):
             break
         wanted = due(state)
-        steps = steps_from(planted, node)
+        steps = steps_from(planted, way)
         if wanted is not None and wanted.what == "burn":
             state, _ = apply(state, Burn())
         elif wanted is not None:
             card = fresh()
             if wanted.up:
                 state, _ = apply(state, Deal(card))
-                node = steps["JoU" if card.is_joker else str(card)]
+                way = steps["JoU" if card.is_joker else str(card)]
             else:
                 hidden[wanted.p - 1] = card
                 state, _ = apply(state, Deal(None))
@@ -157,7 +157,7 @@ def _play_both(spot: Spot, planted: object, random_: random.Random) -> None:
             exposes, p = random_.random() < 0.5, state.actor
             card = hidden[p - 1]
             state, _ = apply(state, Expose(card) if exposes else _keep())
-            node = steps[f"expose {card}" if exposes else "keep"]
+            way = steps[f"expose {card}" if exposes else "keep"]
             if exposes:
                 hidden[p - 1] = _NONE
         else:
@@ -167,8 +167,9 @@ def _play_both(spot: Spot, planted: object, random_: random.Random) -> None:
             name = action.verb + (f" {action.to}" if hasattr(action, "to") else "")
             assert sorted(steps) == sorted(each.verb + (f" {each.to}" if hasattr(each, "to") else "") for each in known)
             state, _ = apply(state, action)
-            node = steps[name]
-    _compare(spot, tree, node, state, hidden)
+            way = steps[name]
+        node = way.nodes[-1]
+    _compare(spot, planted, node, state, hidden)
 
 
 class _Nothing:
@@ -184,11 +185,11 @@ def _keep() -> object:
     return Keep()
 
 
-def _compare(spot: Spot, tree: object, node: int, state: HandState, hidden: list[Card]) -> None:
+def _compare(spot: Spot, planted: object, node: int, state: HandState, hidden: list[Card]) -> None:
     from comodin.hand import Show, due
 
-    dead = spot.pot % 2
-    i, j = (list(spot.unseen).index(JOD if card.is_joker else card) for card in hidden)
+    dead, tree = spot.pot % 2, planted.tree
+    i, j = (planted.places.place(card) for card in hidden)
     money, board = tree.money[node], tree.nodes[node, Column.BOARD]
     pays = money[Money.BASE]
     if tree.nodes[node, Column.KIND] == Kind.SHOWDOWN:
@@ -280,7 +281,7 @@ def test_the_odd_chip_of_a_tie_goes_to_whom_the_engine_gives_it(owner: str, last
     spot = Spot.parse(hands, pot=before.pot, stacks=chips, rules=rules, stakes=stakes, to_act=before.actor, dead="2c")
     planted = spot.plant()
     node = find(planted, tuple(last))
-    i, j = (planted.cards.index(Card(card)) for card in ("3c", "3d"))
+    i, j = (planted.places.place(Card(card)) for card in ("3c", "3d"))
     money, board = planted.tree.money[node], planted.tree.nodes[node, Column.BOARD]
 
     assert before.pot == 11

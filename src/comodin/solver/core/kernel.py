@@ -38,6 +38,31 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     return made
 
 
+def _add_up(  # noqa: PLR0917 - one compiled loop
+    values: Any, depth: Any, action: Any, value: Any, live: Any, at_live: Any, card: Any, redealt: Any
+) -> Any:
+    """Add a value to that of the parent, for all nodes that one below a card stands for.
+
+    What comes back to who was `redealt` a card is the sum over his new ones.
+    """
+    here, above = at_live[depth], at_live[depth - 1]
+    if redealt:
+        for h in range(W):
+            values[depth - 1, action, card] += live[here, h] * value[h]
+        return 0
+    value[card] *= live[here, card]
+    held = live[above, card]
+    for h in range(W):
+        if h != card:
+            value[h] *= held
+    for h in range(W):
+        values[depth - 1, action, h] += value[h]
+    return 0
+
+
+add_up = compiled(_add_up)
+
+
 def _sweep(  # noqa: PLR0912, PLR0915, PLR0917 - one compiled loop
     nodes: Any,
     money: Any,
@@ -63,7 +88,7 @@ def _sweep(  # noqa: PLR0912, PLR0915, PLR0917 - one compiled loop
     locked, leads, predicts = flags
     positive, negative, decay = factors[0], factors[1], factors[2]
     zero, one, sign, least = factors[3], factors[4], factors[5], factors[6]
-    mine, theirs, live, plays, values, total, value, lanes, opened, at_mine, at_theirs, at_live = scratch
+    mine, theirs, live, copies, plays, values, total, value, lanes, opened, at_mine, at_theirs, at_live = scratch
     top = -1
     node = 0
     end = len(nodes)
@@ -117,9 +142,10 @@ def _sweep(  # noqa: PLR0912, PLR0915, PLR0917 - one compiled loop
                             if plain:
                                 pass
                             elif group >= 0:
+                                seat = at_live[at]
                                 for a in range(count):
                                     for h in range(W):
-                                        pool[slot + a, h] += values[at, a, h] - value[h]
+                                        pool[slot + a, h] += copies[seat, h] * (values[at, a, h] - value[h])
                             else:
                                 for a in range(count):
                                     for h in range(W):
@@ -139,9 +165,10 @@ def _sweep(  # noqa: PLR0912, PLR0915, PLR0917 - one compiled loop
                             if group >= 0:
                                 for h in range(W):
                                     value[h] = zero
+                                seat = at_live[at]
                                 for a in range(count):
                                     for h in range(W):
-                                        pool[slot + a, h] += values[at, a, h]
+                                        pool[slot + a, h] += copies[seat, h] * values[at, a, h]
                                         value[h] += best[slot + a, h] * values[at, a, h]
                             else:
                                 for h in range(W):
@@ -161,14 +188,12 @@ def _sweep(  # noqa: PLR0912, PLR0915, PLR0917 - one compiled loop
             action = 0
             if nodes[parent, 0] == DECISION and nodes[parent, 1] == me:
                 action = nodes[done, 7]
-            if nodes[done, 6] > UP and nodes[done, 9] == me:
-                summed = zero
-                for h in range(W):
-                    summed += value[h]
-                values[at - 1, action, nodes[done, 8]] += summed
-            else:
+            if nodes[done, 6] == ACTION:
                 for h in range(W):
                     values[at - 1, action, h] += value[h]
+            else:
+                redealt = nodes[done, 6] > UP and nodes[done, 9] == me
+                add_up(values, at, action, value, live, at_live, nodes[done, 8], redealt)
             done = -1
         if node == end:
             break
@@ -178,6 +203,7 @@ def _sweep(  # noqa: PLR0912, PLR0915, PLR0917 - one compiled loop
                 mine[0, h] = reach0[me, h]
                 theirs[0, h] = reach0[1 - me, h]
                 live[0, h] = live0[h]
+                copies[0, h] = one
         else:
             above = depth - 1
             parent = opened[above]
@@ -200,36 +226,43 @@ def _sweep(  # noqa: PLR0912, PLR0915, PLR0917 - one compiled loop
                     other = depth
             else:
                 card = nodes[node, 8]
+                held = live[alive, card]
                 for h in range(W):
                     live[depth, h] = live[alive, h]
-                live[depth, card] = zero
+                    copies[depth, h] = copies[alive, h] * held
+                live[depth, card] = held - one
+                copies[depth, card] = copies[alive, card] * (held - one)
                 if edge == UP:
                     for h in range(W):
-                        mine[depth, h] = mine[my, h] * live[depth, h]
-                        theirs[depth, h] = weight * theirs[other, h] * live[depth, h]
+                        some = live[depth, h] > zero
+                        mine[depth, h] = mine[my, h] if some else zero
+                        theirs[depth, h] = weight * theirs[other, h] if some else zero
                 elif acts == me:
                     chance = mine[my, card] * plays[above, action, card]
                     for h in range(W):
-                        mine[depth, h] = chance * live[depth, h]
-                        theirs[depth, h] = weight * theirs[other, h] * live[depth, h]
+                        some = live[depth, h] > zero
+                        mine[depth, h] = chance if some else zero
+                        theirs[depth, h] = weight * theirs[other, h] if some else zero
+                        copies[depth, h] = one
                 else:
                     chance = weight * theirs[other, card] * plays[above, action, card]
                     if chance == zero and mode != UPDATE:
                         node = nodes[node, 5]
                         continue
                     for h in range(W):
-                        mine[depth, h] = mine[my, h] * live[depth, h]
-                        theirs[depth, h] = chance * live[depth, h]
+                        some = live[depth, h] > zero
+                        mine[depth, h] = mine[my, h] if some else zero
+                        theirs[depth, h] = chance if some else zero
                 my, other, alive = depth, depth, depth
             at_mine[depth], at_theirs[depth], at_live[depth] = my, other, alive
         kind = nodes[node, 0]
         if kind <= SHOWDOWN:
             other, alive = at_theirs[depth], at_live[depth]
             for lane in range(LANES):
-                lanes[lane] = theirs[other, lane]
+                lanes[lane] = theirs[other, lane] * live[alive, lane]
             for h in range(LANES, W, LANES):
                 for lane in range(LANES):
-                    lanes[lane] += theirs[other, h + lane]
+                    lanes[lane] += theirs[other, h + lane] * live[alive, h + lane]
             everything = lanes[0] + lanes[4] + (lanes[1] + lanes[5]) + (lanes[2] + lanes[6] + (lanes[3] + lanes[7]))
             if everything == zero and depth > 0:
                 node += 1
@@ -241,12 +274,12 @@ def _sweep(  # noqa: PLR0912, PLR0915, PLR0917 - one compiled loop
                 if nodes[parent, 0] == DECISION and nodes[parent, 1] == me:
                     action = nodes[node, 7]
                 for h in range(W):
-                    values[depth - 1, action, h] += base * (everything - theirs[other, h]) * live[alive, h]
+                    values[depth - 1, action, h] += base * (everything - theirs[other, h])
                 node += 1
                 continue
             if kind == FOLD:
                 for h in range(W):
-                    value[h] = base * (everything - theirs[other, h]) * live[alive, h]
+                    value[h] = base * (everything - theirs[other, h])
             else:
                 board = nodes[node, 10]
                 for h in range(W):
@@ -273,14 +306,14 @@ def _sweep(  # noqa: PLR0912, PLR0915, PLR0917 - one compiled loop
                         )
                 half = sign * money[node, 1]
                 for h in range(W):
-                    value[h] = (base * (everything - theirs[other, h]) + half * total[h]) * live[alive, h]
+                    value[h] = base * (everything - theirs[other, h]) + half * total[h]
                 if money[node, 2] != zero:
                     odd = sign * money[node, 2]
                     for j in range(W):
                         chance = odd * theirs[other, j]
                         if chance != zero:
                             for h in range(W):
-                                value[h] += chance * odds[board, j, h] * live[alive, h]
+                                value[h] += chance * odds[board, j, h]
             if depth == 0:
                 for h in range(W):
                     out[h] = value[h]
@@ -289,14 +322,12 @@ def _sweep(  # noqa: PLR0912, PLR0915, PLR0917 - one compiled loop
             action = 0
             if nodes[parent, 0] == DECISION and nodes[parent, 1] == me:
                 action = nodes[node, 7]
-            if nodes[node, 6] > UP and nodes[node, 9] == me:
-                summed = zero
-                for h in range(W):
-                    summed += value[h]
-                values[depth - 1, action, nodes[node, 8]] += summed
-            else:
+            if nodes[node, 6] == ACTION:
                 for h in range(W):
                     values[depth - 1, action, h] += value[h]
+            else:
+                redealt = nodes[node, 6] > UP and nodes[node, 9] == me
+                add_up(values, depth, action, value, live, at_live, nodes[node, 8], redealt)
             node += 1
             continue
         # Open the node.
@@ -411,7 +442,7 @@ iterate = compiled(_iterate)
 
 def ready() -> bool:
     """Tell whether machine code is at hand, made in this process or kept on disk and no older than this file."""
-    made: tuple[Any, ...] = (sweep, iterate)
+    made: tuple[Any, ...] = (add_up, sweep, iterate)
     return all(kernel.signatures or _kept(kernel) for kernel in made)
 
 
@@ -426,7 +457,7 @@ def _kept(kernel: Any) -> bool:
 
 def scratch_for(depths: int, most: int, dtype: Any) -> Any:
     """Return the buffers of a sweep through a tree with so many depths and at most so many actions."""
-    vectors = tuple(np.zeros((depths, W), dtype=dtype) for _ in range(3))
+    vectors = tuple(np.zeros((depths, W), dtype=dtype) for _ in range(4))
     actions = tuple(np.zeros((depths, most, W), dtype=dtype) for _ in range(2))
     small = (np.zeros(W, dtype=dtype), np.zeros(W, dtype=dtype), np.zeros(LANES, dtype=dtype))
     return (*vectors, *actions, *small, *(np.zeros(depths, dtype=np.int64) for _ in range(4)))

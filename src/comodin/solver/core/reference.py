@@ -24,7 +24,8 @@ Vector = NDArray[Any]
 def sweep(tables: Tables, me: int, mode: Mode, factors: Factors) -> Vector:
     """Return the player's value of each hidden card at the root; in `Mode.UPDATE` also change regrets and averages."""
     live = tables.live
-    return _Sweep(tables, me, mode, factors).value(0, tables.reach[me], tables.reach[1 - me], live)
+    found = _Sweep(tables, me, mode, factors).value(0, tables.reach[me], tables.reach[1 - me], live, np.ones_like(live))
+    return np.where(live > 0, found, 0)
 
 
 class _Sweep:
@@ -34,8 +35,13 @@ class _Sweep:
         self.mode = mode
         self.factors = factors
 
-    def value(self, node: int, mine: Vector, theirs: Vector, live: Vector) -> Vector:
-        """Return the value of a node for each hidden card of the player."""
+    def value(self, node: int, mine: Vector, theirs: Vector, live: Vector, copies: Vector) -> Vector:
+        """Return the value of a node for each hidden card of the player.
+
+        `live` counts the cards of each place that can be hidden here, `copies`
+        the nodes like this one that there are for each hidden card since he drew it.
+        What a card that cannot be hidden is worth has no meaning.
+        """
         row = self.tables.nodes[node]
         match row[Column.KIND]:
             case Kind.FOLD | Kind.SHOWDOWN:
@@ -43,41 +49,42 @@ class _Sweep:
             case Kind.CHANCE:
                 total = np.zeros_like(live)
                 for child in self.tables.tree.children(node):
-                    total += self.below(child, mine, theirs, live)
+                    total += self.below(child, mine, theirs, live, copies)
                 return total
-        return self.decision(node, mine, theirs, live)
+        return self.decision(node, mine, theirs, live, copies)
 
     def end(self, node: int, theirs: Vector, live: Vector) -> Vector:
         """Return what an end pays for each hidden card."""
         tables, sign = self.tables, 1 - 2 * self.me
         row, money = tables.nodes[node], tables.money[node]
-        value = money[Money.BASE] * (theirs.sum() - theirs)
+        value = money[Money.BASE] * (live @ theirs - theirs)
         if row[Column.KIND] == Kind.SHOWDOWN:
             board = row[Column.BOARD]
-            signs = tables.signs[board] if self.me == 0 else tables.signs[board].T
-            value = value + money[Money.HALF] * (signs @ theirs)
+            value = value + money[Money.HALF] * (theirs @ tables.signs[self.me][board])
             if money[Money.ODD]:
-                ties = tables.ties[board] if self.me == 0 else tables.ties[board].T
-                value = value + money[Money.ODD] * (ties @ theirs)
-        return np.asarray(sign * value * live)
+                value = value + money[Money.ODD] * (theirs @ tables.ties[self.me][board])
+        return np.asarray(sign * value)
 
-    def below(self, child: int, mine: Vector, theirs: Vector, live: Vector) -> Vector:
-        """Return what a child adds to the value of its parent."""
+    def below(self, child: int, mine: Vector, theirs: Vector, live: Vector, copies: Vector) -> Vector:
+        """Return what a child, and those that it stands for, add to the value of their parent."""
         row, weight = self.tables.nodes[child], self.tables.money[child, Money.WEIGHT]
         if row[Column.EDGE] == Edge.ACTION:
-            return self.value(child, mine, theirs, live)
+            return self.value(child, mine, theirs, live, copies)
         card = row[Column.CARD]
         gone = live.copy()
-        gone[card] = 0
-        if row[Column.EDGE] == Edge.UP:
-            return self.value(child, _without(mine, card), weight * _without(theirs, card), gone)
-        if row[Column.WHO] == self.me:
+        gone[card] -= 1
+        some = gone > 0
+        if row[Column.EDGE] == Edge.REDEAL and row[Column.WHO] == self.me:
+            found = self.value(child, mine[card] * some, weight * theirs * some, gone, np.ones_like(live))
             value = np.zeros_like(live)
-            value[card] = self.value(child, mine[card] * gone, weight * _without(theirs, card), gone).sum()
+            value[card] = gone @ found
             return value
-        return self.value(child, _without(mine, card), weight * theirs[card] * gone, gone)
+        theirs = theirs if row[Column.EDGE] == Edge.UP else theirs[card]
+        times = np.full_like(live, live[card])
+        times[card] = gone[card]
+        return times * self.value(child, mine * some, weight * theirs * some, gone, copies * times)
 
-    def decision(self, node: int, mine: Vector, theirs: Vector, live: Vector) -> Vector:
+    def decision(self, node: int, mine: Vector, theirs: Vector, live: Vector, copies: Vector) -> Vector:
         """Return the value of a decision; the player's own learns from it."""
         tables = self.tables
         row = tables.nodes[node]
@@ -88,9 +95,9 @@ class _Sweep:
         for child in tables.tree.children(node):
             action = int(tables.nodes[child, Column.ACTION])
             if own:
-                values[action] += self.below(child, mine * plays[action], theirs, live)
+                values[action] += self.below(child, mine * plays[action], theirs, live, copies)
             else:
-                values[0] += self.below(child, mine, theirs * plays[action], live)
+                values[0] += self.below(child, mine, theirs * plays[action], live, copies)
         if not own:
             return np.asarray(values[0])
         value = (plays * values).sum(axis=0)
@@ -100,14 +107,14 @@ class _Sweep:
         shared = row[Column.GROUP] >= 0
         if self.mode is Mode.UPDATE:
             if shared:
-                tables.pool[rows] += values - value
+                tables.pool[rows] += copies * (values - value)
             else:
                 learn(tables, rows, values - value, self.factors)
             if tables.leads[node]:
                 tables.sums[rows] = tables.sums[rows] * self.factors.decay + mine * plays
         elif self.mode is Mode.BEST:
             if shared:
-                tables.pool[rows] += values
+                tables.pool[rows] += copies * values
                 return np.asarray((tables.best[rows] * values).sum(axis=0))
             return np.asarray(values.max(axis=0))
         return np.asarray(value)
@@ -120,9 +127,3 @@ def learn(tables: Tables, rows: slice, now: Vector, factors: Factors) -> None:
     tables.regrets[rows] = np.maximum(regrets, 0) if tables.update.floor else regrets
     if tables.update.predicts:
         tables.last[rows] = now
-
-
-def _without(vector: Vector, card: int) -> Vector:
-    copy = vector.copy()
-    copy[card] = 0
-    return copy

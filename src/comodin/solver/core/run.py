@@ -35,7 +35,8 @@ class Certificate:
     @property
     def exploitability(self) -> float:
         """What a best response gains, the mean of the two players; 0 only in equilibrium."""
-        return max(0.0, sum(self.best) / 2)
+        mean = sum(self.best) / 2
+        return 0.0 if mean < 0 else mean  # what is not a number stays none
 
 
 class Solver:
@@ -142,7 +143,8 @@ class Solver:
 
     def _total(self, me: int, values: NDArray[Any]) -> float:
         """Return the mean over the hidden cards of a player, in chips."""
-        return float(self.tree.reach[me] @ values.astype(np.float64)) / self.tree.deals
+        weights = self.tree.reach[me] * self.tree.live
+        return float(weights @ values.astype(np.float64)) / self.tree.deals
 
 
 class Machine(Protocol):
@@ -182,9 +184,7 @@ class _Numba:
         from comodin.solver.core import kernel  # noqa: PLC0415 - Numba only where it is used
 
         self.kernel, self.tables, tree = kernel, tables, tables.tree
-        self.signs, self.ties = (
-            (np.ascontiguousarray(each.transpose(0, 2, 1)), each) for each in (tables.signs, tables.ties)
-        )
+        self.signs, self.ties = tables.signs, tables.ties
         self.state = (
             *(tables.live, tables.reach, tables.regrets, tables.sums),
             *(tables.last, tables.pool, tables.best, tables.shares),
@@ -200,7 +200,7 @@ class _Numba:
         self.kernel.sweep(
             *(tables.nodes, tables.money, *boards, self.state, self.flags, me, int(mode), given), self.scratch, out
         )
-        return out
+        return np.where(tables.live > 0, out, 0)
 
     def iterate(self, factors: Sequence[Factors]) -> None:
         tables = self.tables

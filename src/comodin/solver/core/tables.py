@@ -27,6 +27,10 @@ class Mode(IntEnum):
 class Tables:
     """The numbers of one run: `regrets` and `sums` have shape (rows, WIDTH).
 
+    `signs` and `ties` are those of the tree as each player sees them: [board,
+    their place, my place], times the number of cards that the other can have
+    there beside mine.
+
     Decisions that share rows collect in `pool` what a sweep finds there, and
     only one of them, which `leads`, adds to the averages.  `best` holds the
     best responses of shared rows.  A `locked` decision plays what `sums` says.
@@ -37,8 +41,8 @@ class Tables:
         self.dtype = np.dtype(dtype)
         self.nodes = tree.nodes
         self.money = tree.money.astype(self.dtype)
-        self.signs = tree.signs.astype(self.dtype, copy=False)
-        self.ties = tree.ties.astype(self.dtype, copy=False)
+        self.signs = self._seen(tree.signs)
+        self.ties = self._seen(tree.ties)
         self.live = tree.live.astype(self.dtype)
         self.reach = tree.reach.astype(self.dtype)
         self.shares = np.array([0.0, *(1 / n for n in range(1, tree.most_actions + 1))], dtype=self.dtype)
@@ -51,6 +55,20 @@ class Tables:
         self.shared = self._shared(groups)
         self.pool = np.zeros((tree.rows if len(self.shared) else 0, WIDTH), dtype=self.dtype)
         self.best = np.zeros_like(self.pool)
+
+    def _seen(self, matrices: NDArray[np.float32]) -> tuple[Floats, Floats]:
+        """Return matrices over (first player, second player) as each of them sees them."""
+        plain = matrices.astype(self.dtype, copy=False)
+        if not len(self.tree.held) or not len(plain):
+            return np.ascontiguousarray(plain.transpose(0, 2, 1)), plain
+        held = self.tree.held.astype(self.dtype)[:, :, None]
+        both = np.arange(WIDTH)
+        found = []
+        for each in (plain.transpose(0, 2, 1), plain):
+            seen = np.ascontiguousarray(each * held)
+            seen[:, both, both] -= each[:, both, both]
+            found.append(seen)
+        return found[0], found[1]
 
     def _shared(self, groups: NDArray[np.int32]) -> NDArray[np.int32]:
         """Return slot, number of actions and depth of each group; mark which of its decisions leads."""

@@ -1,15 +1,16 @@
 """`Tree`: a game as two flat tables of nodes, in the order in which they are first met.
 
 Every node is public.  Each player hides at most one card; what is known of it
-is a vector over `WIDTH` places, one for each card, 0 where it cannot be.  The
-two hidden cards are never the same.  A node is reached from its parent by an
-edge:
+is a vector over `WIDTH` places, 0 where it cannot be.  Cards that are
+interchangeable can share a place: a vector says how likely *each* of them is,
+and a node below one of them stands for all of them.  The two hidden cards are
+never the same.  A node is reached from its parent by an edge:
 
 - an *action* of a decision; several children may share one action;
 - a card dealt *up*: no player can hide it any more;
 - a *redeal*: a player shows his hidden card and hides a new one.
 
-The weight of an edge is the chance of its card, given both hidden cards.
+The weight of an edge is the chance of its one card, given both hidden cards.
 Payoffs are the first player's; the second loses as much.
 """
 
@@ -93,9 +94,11 @@ class Tree:
     `nodes` has shape (n, 14), `money` (n, 4); `signs` (boards, WIDTH, WIDTH)
     says for each pair of hidden cards who wins (1 the first player, -1 the
     second, 0 a tie or a pair that cannot be), `ties` of the same shape, or
-    without boards, who gets the odd chip of a tie.  `live` (WIDTH,) marks the
-    cards that can be hidden at the root, `reach` (2, WIDTH) how likely each is.
-    `rows` is the number of rows of regrets, one for each action of each decision.
+    without boards, who gets the odd chip of a tie.  `live` (WIDTH,) is how many
+    cards of each place can be hidden at the root, `reach` (2, WIDTH) how likely
+    each of them is, `held` (boards, WIDTH) how many there are at each board;
+    without boards it is one each.  `rows` is the number of rows of regrets, one
+    for each action of each decision.
     """
 
     nodes: NDArray[np.int32]
@@ -106,6 +109,7 @@ class Tree:
     reach: NDArray[np.float64]
     rows: int
     menus: Sequence[Any] = ()
+    held: NDArray[np.int8] = field(default_factory=lambda: np.zeros((0, WIDTH), dtype=np.int8))
 
     @property
     def depth(self) -> int:
@@ -121,7 +125,7 @@ class Tree:
     def deals(self) -> float:
         """The weight of all pairs of hidden cards at the root."""
         first, second = self.reach
-        return float(first.sum() * second.sum() - first @ second)
+        return float((self.live @ first) * (self.live @ second) - (self.live * first) @ second)
 
     def children(self, node: int) -> list[int]:
         """Return the children of a node, in order."""

@@ -5,17 +5,17 @@ A player's part of a board is the tuple of his up cards, the joker as it came.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from comodin.cards import JOD, Card
+from comodin.cards import Card
 from comodin.ranking import MexicanRanking
 from comodin.rules import RuleSet
 from comodin.solver.core import WIDTH
+from comodin.solver.poker.places import Places
 
 __all__ = ["Boards"]
 
@@ -23,12 +23,12 @@ Up = tuple[Card, ...]
 
 
 class Boards:
-    """Numbers the boards as they are met; `cards` are those that can be hidden, the joker as ``JoD``."""
+    """Numbers the boards as they are met; `places` are those of the cards that can be hidden."""
 
-    def __init__(self, ranking: MexicanRanking, rules: RuleSet, cards: Sequence[Card]) -> None:
+    def __init__(self, ranking: MexicanRanking, rules: RuleSet, places: Places) -> None:
         self.ranking = ranking
         self.rules = rules
-        self.cards = tuple(cards)
+        self.places = places
         self._numbers: dict[tuple[Up, Up], int] = {}
         self._visible: dict[Up, int] = {}
 
@@ -59,19 +59,35 @@ class Boards:
         return found
 
     @cached_property
+    def _hidden(self) -> list[list[Card | None]]:
+        """A card for each part and place that can be hidden beside it, None where there is none."""
+        found = []
+        for up in self._parts:
+            rest: list[Card | None] = [None] * WIDTH
+            for place, cards in self.places.left(_bits(up)):
+                rest[place] = cards[0]
+            found.append(rest)
+        return found
+
+    @cached_property
     def _strengths(self) -> NDArray[np.int32]:
-        """Strength of each part with each hidden card, -1 where the card lies open in that part."""
-        rows = [[card.code for card in up] for up in self._parts]
-        codes = np.zeros((len(rows), WIDTH, 5), dtype=np.uint8)
-        codes[:, :, :4] = np.array(rows, dtype=np.uint8)[:, None, :]
-        codes[:, : len(self.cards), 4] = [card.code for card in self.cards]
-        held = np.zeros((len(rows), WIDTH), dtype=bool)
-        for number, up in enumerate(self._parts):
-            bits = {card.bit for card in up}
-            held[number, : len(self.cards)] = [card.bit not in bits for card in self.cards]
-        strengths = np.full((len(rows), WIDTH), -1, dtype=np.int32)
+        """Strength of each part with each hidden card, -1 where there is none."""
+        codes = np.zeros((len(self._parts), WIDTH, 5), dtype=np.uint8)
+        codes[:, :, :4] = np.array([[card.code for card in up] for up in self._parts], dtype=np.uint8)[:, None, :]
+        held = np.array([[card is not None for card in rest] for rest in self._hidden])
+        codes[held, 4] = [card.code for rest in self._hidden for card in rest if card is not None]
+        strengths = np.full(held.shape, -1, dtype=np.int32)
         strengths[held] = self.ranking.values(codes[held])
         return strengths
+
+    @cached_property
+    def held(self) -> NDArray[np.int8]:
+        """How many cards of each place can be hidden at each board: shape (boards, WIDTH), see `Tree.held`."""
+        found = np.zeros((len(self._numbers), WIDTH), dtype=np.int8)
+        for number, (first, second) in enumerate(self._numbers):
+            for place, cards in self.places.left(_bits(first) | _bits(second)):
+                found[number, place] = len(cards)
+        return found
 
     def signs(self) -> NDArray[np.float32]:
         """Return the matrices of `Tree.signs`, shape (boards, WIDTH, WIDTH)."""
@@ -84,14 +100,11 @@ class Boards:
         tied: NDArray[np.float32] = np.asarray(possible & (mine == theirs), dtype=np.float32)
         if self.rules.odd_chip != "high_card_by_suit":
             return tied
-        high = np.array([_high([*up, card]) for up in self._parts for card in self._padded]).reshape(-1, WIDTH)
+        parts = zip(self._parts, self._hidden, strict=True)
+        high = np.array([[_high(up, card) for card in rest] for up, rest in parts])
         first, second = self._indices()
         owner = np.where(high[first][:, :, None] > high[second][:, None, :], 1, -1)
         return np.asarray(tied * owner, dtype=np.float32)
-
-    @property
-    def _padded(self) -> list[Card]:
-        return [*self.cards, *([JOD] * (WIDTH - len(self.cards)))]
 
     def _indices(self) -> tuple[NDArray[Any], NDArray[Any]]:
         parts = self._parts
@@ -102,12 +115,21 @@ class Boards:
 
     def _pairs(self) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
         first, second = self._indices()
-        strengths = self._strengths
-        open_ = (strengths[first] >= 0) & (strengths[second] >= 0)
-        possible = open_[:, :, None] & open_[:, None, :] & ~np.eye(WIDTH, dtype=bool)
+        strengths, some, more = self._strengths, self.held > 0, self.held > 1
+        possible = some[:, :, None] & some[:, None, :]
+        both = np.arange(WIDTH)
+        possible[:, both, both] = more
         return strengths[first][:, :, None], strengths[second][:, None, :], possible
 
 
-def _high(cards: Sequence[Card]) -> int:
+def _bits(up: Up) -> int:
+    bits = 0
+    for card in up:
+        bits |= card.bit
+    return bits
+
+
+def _high(up: Up, hidden: Card | None) -> int:
     """Return the highest natural card as a number, a joker last (R2.3.9); two holdings never share it."""
+    cards = up if hidden is None else (*up, hidden)
     return max(-1 if card.is_joker else card.code for card in cards)

@@ -8,20 +8,21 @@ saw it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from comodin.cards import JOD, JOU, Card
-from comodin.errors import NotationError, RulesError
+from comodin.errors import ComodinError, NotationError, RulesError
 from comodin.hand import Action, Expose, Wager
 from comodin.solver.core import WIDTH, Kind
 from comodin.solver.core.tree import Column, Edge
 from comodin.solver.poker.plant import Planted
 from comodin.texts import Text
 
-__all__ = ["Path", "Plays", "find", "label", "locked_plays", "menu", "trail"]
+__all__ = ["Path", "Plays", "Trail", "find", "label", "locked_plays", "marks_of", "menu", "steps_from", "trail"]
 
 Path = tuple[str, ...]
 Plays = Mapping[str, float] | Mapping[Card, Mapping[str, float]]
@@ -39,37 +40,69 @@ def menu(planted: Planted, node: int) -> tuple[Action, ...]:
     return planted.menus[number] if planted.tree.nodes[node, Column.KIND] == Kind.DECISION else ()
 
 
+@dataclass(frozen=True)
+class Trail:
+    """The nodes from the root along a path, and the bits of the cards that were seen on the way."""
+
+    nodes: tuple[int, ...] = (0,)
+    seen: int = 0
+
+
 def find(planted: Planted, path: Path) -> int:
     """Return the node that a path leads to; `NotationError` names the choices where a step leads nowhere."""
-    return trail(planted, path)[-1]
+    return trail(planted, path).nodes[-1]
 
 
-def trail(planted: Planted, path: Path) -> list[int]:
-    """Return the nodes from the root along a path."""
-    nodes = [0]
+def trail(planted: Planted, path: Path) -> Trail:
+    """Return the way along a path; `NotationError` as for `find`."""
+    found = Trail()
     for step in path:
-        steps = steps_from(planted, nodes[-1])
+        steps = steps_from(planted, found)
         wanted = _plain(step)
         if wanted not in steps:
             raise NotationError(Text("solver.no_such_step", step=step, known=", ".join(steps) or "-"))
-        nodes.append(steps[wanted])
-    return nodes
+        found = steps[wanted]
+    return found
 
 
-def steps_from(planted: Planted, node: int) -> dict[str, int]:
-    """Return the steps from a node with the nodes that they lead to."""
-    tree, actions = planted.tree, menu(planted, node)
+def steps_from(planted: Planted, at: Trail) -> dict[str, Trail]:
+    """Return the steps from the end of a trail, each with where it leads: one for each card that is left."""
+    tree, node = planted.tree, at.nodes[-1]
+    actions, left = menu(planted, node), dict(planted.places.left(at.seen))
     found = {}
     for child in tree.children(node):
-        row = tree.nodes[child]
-        card = planted.cards[row[Column.CARD]] if row[Column.EDGE] != Edge.ACTION else None
-        if card is not None and row[Column.EDGE] == Edge.UP:
-            name = (JOU if card.is_joker else card).token
-        else:
-            action = actions[int(row[Column.ACTION])]
-            name = f"expose {card}" if card is not None else label(action)
-        found[name] = child
+        row, nodes = tree.nodes[child], (*at.nodes, child)
+        if row[Column.EDGE] == Edge.ACTION:
+            found[label(actions[int(row[Column.ACTION])])] = Trail(nodes, at.seen)
+            continue
+        for card in left[int(row[Column.CARD])]:
+            up = (JOU if card.is_joker else card).token
+            name = up if row[Column.EDGE] == Edge.UP else f"expose {card}"
+            found[name] = Trail(nodes, at.seen | card.bit)
     return found
+
+
+def marks_of(locks: Mapping[Path, Plays]) -> dict[Card, object]:
+    """Return what tells cards apart once decisions are locked: those that a path names, and plays of their own."""
+    marks: dict[Card, list[object]] = {}
+    for number, (path, plays) in enumerate(locks.items()):
+        for step in path:
+            token = step.split()[-1] if step else ""
+            if (card := _card(token)) is not None:
+                marks.setdefault(card, []).append((number, card))
+        for key, chances in plays.items():
+            if isinstance(key, Card) and isinstance(chances, Mapping):
+                marks.setdefault(key, []).append((number, tuple(sorted(chances.items()))))
+    return {card: tuple(told) for card, told in marks.items()}
+
+
+def _card(token: str) -> Card | None:
+    """Return the card that a step names, a joker as it is hidden."""
+    try:
+        card = Card.parse(token)
+    except ComodinError:
+        return None
+    return JOD if card.is_joker else card
 
 
 def locked_plays(planted: Planted, node: int, plays: Plays) -> NDArray[np.float64]:
@@ -80,7 +113,7 @@ def locked_plays(planted: Planted, node: int, plays: Plays) -> NDArray[np.float6
     names = [label(action) for action in actions]
     out = np.full((len(names), WIDTH), 1 / len(names))
     single = not plays or all(isinstance(key, str) for key in plays)
-    for place, card in enumerate(planted.cards):
+    for card in planted.places.cards:
         chances: Any = plays if single else plays.get(card)  # type: ignore[call-overload]
         if chances is None:
             raise RulesError(Text("solver.lock_missing", card=card))
@@ -90,7 +123,7 @@ def locked_plays(planted: Planted, node: int, plays: Plays) -> NDArray[np.float6
         column = [float(chances.get(name, 0.0)) for name in names]
         if min(column) < 0 or abs(sum(column) - 1) > 1e-6:
             raise RulesError(Text("solver.lock_card", card=card, given=", ".join(f"{each:g}" for each in column)))
-        out[:, place] = column
+        out[:, planted.places.place(card)] = column
     return out
 
 

@@ -2,7 +2,8 @@
 
 A card that comes down is given to its player as soon as he has exposed the old
 one: he doesn't see it before his next decision, and the cards that come in
-between are as likely either way.
+between are as likely either way.  Of interchangeable cards one comes, and
+stands for all of them.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from comodin.hand import Action, Due, Expose, HandState, Keep, evolve
 from comodin.solver.core import WIDTH, Builder, Tree
 from comodin.solver.core.tree import Block
 from comodin.solver.poker.boards import Boards
+from comodin.solver.poker.places import Places
 from comodin.solver.poker.rounds import Asked, Closed, Node, Rounds, Won
 from comodin.solver.poker.stages import Choice, Dealt, Ready, Step, stage
 
@@ -31,10 +33,10 @@ CHOICE = (Keep(), Expose())
 
 @dataclass(frozen=True, eq=False)
 class Planted:
-    """A tree with what its numbers mean: `cards` by place, `menus` the actions of a decision by `Column.MENU`."""
+    """A tree with what its numbers mean: the cards of its `places`, and by `Column.MENU` the actions of a decision."""
 
     tree: Tree
-    cards: tuple[Card, ...]
+    places: Places
     menus: tuple[tuple[Action, ...], ...]
     boards: int
 
@@ -47,7 +49,6 @@ class Plant:
         self.rounds = rounds
         self.start = stacks
         self.pot = pot
-        self.places = {card.bit: place for place, card in enumerate(boards.cards)}
         self.menus: dict[tuple[Action, ...], int] = {}
         self._blocks: dict[tuple[object, ...], Block] = {}
         self.odd_chips = False
@@ -138,11 +139,10 @@ class Plant:
                 self._step(build, parent, step.then, ups, edge=edge, group=group)
             case Dealt():
                 here = build.chance(parent, **edge)
-                unseen = self._unseen(ups)
-                for card in unseen:
+                for place, card, weight in self._unseen(ups):
                     known = JOU if card.is_joker else card
-                    place = {"card": self.places[card.bit], "weight": 1 / (len(unseen) - 2)}
-                    self._step(build, here, step.then, _add(ups, step.p, known), edge=place, group=group)
+                    dealt = {"card": place, "weight": weight}
+                    self._step(build, here, step.then, _add(ups, step.p, known), edge=dealt, group=group)
             case Ready():
                 self._ready(build, parent, step, ups, edge)
 
@@ -159,10 +159,9 @@ class Plant:
         here = build.decision(parent, player=step.p - 1, actions=2, menu=self._menu(CHOICE), group=group, **edge)
         other = build.group() if step.secret and isinstance(step.keep, Choice) else -1
         self._step(build, here, step.keep, ups, edge={"action": 0}, group=other)
-        unseen = self._unseen(ups)
-        for card in unseen:
+        for place, card, weight in self._unseen(ups):
             # Beside the card shown there are the other's hidden card and the new one.
-            shown = {"action": 1, "card": self.places[card.bit], "who": step.p - 1, "weight": 1 / (len(unseen) - 2)}
+            shown = {"action": 1, "card": place, "who": step.p - 1, "weight": weight}
             self._step(build, here, step.expose, _add(ups, step.p, card), edge=shown, group=other)
 
     def _ready(self, build: Builder, parent: int, step: Ready, ups: Ups, edge: dict[str, Any]) -> None:
@@ -177,9 +176,11 @@ class Plant:
         else:
             build.graft(parent, self.stage(state, ups), **edge)
 
-    def _unseen(self, ups: Ups) -> list[Card]:
-        seen = {card.bit for up in ups for card in up}
-        return [card for card in self.boards.cards if card.bit not in seen]
+    def _unseen(self, ups: Ups) -> list[tuple[int, Card, float]]:
+        """Return the places of which a card can come, one of their cards, and the chance of each single card."""
+        left = self.boards.places.left(sum(card.bit for up in ups for card in up))
+        chance = 1 / (sum(len(cards) for _, cards in left) - 2)
+        return [(place, cards[0], chance) for place, cards in left]
 
     def _menu(self, actions: tuple[Action, ...]) -> int:
         return self.menus.setdefault(actions, len(self.menus))
@@ -206,10 +207,11 @@ class Plant:
     def planted(self, block: Block, reach: Any) -> Planted:
         """Return the finished tree of a block at the root."""
         live = np.zeros(WIDTH)
-        live[: len(self.boards.cards)] = 1
+        live[: len(self.boards.places.groups)] = [len(group) for group in self.boards.places.groups]
         ties = self.boards.ties() if self.odd_chips else np.zeros((0, WIDTH, WIDTH), dtype=np.float32)
-        tree = Tree(block.nodes, block.money, self.boards.signs(), ties, live, reach, block.rows)
-        return Planted(tree, self.boards.cards, tuple(self.menus), len(self.boards))
+        signs, held = self.boards.signs(), self.boards.held
+        tree = Tree(block.nodes, block.money, signs, ties, live, reach, block.rows, held=held)
+        return Planted(tree, self.boards.places, tuple(self.menus), len(self.boards))
 
 
 def run_on(state: HandState) -> HandState:

@@ -18,14 +18,14 @@ from comodin.hand import Expose
 from comodin.rules import RuleSet, Stakes
 from comodin.solver.core import Certificate, Solver, Tree
 from comodin.solver.core.tree import Column, Edge, Money
-from comodin.solver.poker.place import Path, Plays, label, menu, steps_from, trail
+from comodin.solver.poker.place import Path, Plays, Trail, label, marks_of, menu, steps_from, trail
 from comodin.solver.poker.plant import Planted
 from comodin.solver.poker.spot import Spot
 from comodin.texts import Text
 
 __all__ = ["Line", "Place", "Solution"]
 
-FORMAT = "comodin-solution-1"
+FORMAT = "comodin-solution-2"
 
 
 @dataclass(frozen=True)
@@ -121,23 +121,23 @@ class Solution:
 
         Raises `NotationError` for a step that is not there, naming those that are.
         """
-        nodes = trail(self.planted, path)
-        node, tree = nodes[-1], self.planted.tree
-        reaches, live, chance = self._reaches(nodes)
+        way = trail(self.planted, path)
+        node, tree = way.nodes[-1], self.planted.tree
+        reaches, live, chance = self._reaches(way)
         actions = menu(self.planted, node)
         p = int(tree.nodes[node, Column.PLAYER]) + 1 if actions else 0
         me = max(p - 1, 0)
         values = self._values(node, reaches, live)
         plays = self.solver.strategy(node) if actions else np.zeros((0, tree.reach.shape[1]))
         names = tuple(label(action) for action in actions)
-        mass = float(reaches[0].sum() * reaches[1].sum() - reaches[0] @ reaches[1])
+        mass = float((live @ reaches[0]) * (live @ reaches[1]) - (live * reaches[0]) @ reaches[1])
         return Place(
             path=tuple(path),
             p=p,
             actions=names,
-            lines=self._lines(me, reaches, live, values[me], names=names, plays=plays),
-            others=self._lines(1 - me, reaches, live, values[1 - me], names=(), plays=plays),
-            steps=tuple(steps_from(self.planted, node)),
+            lines=self._lines(me, way, reaches, live, values[me], names=names, plays=plays),
+            others=self._lines(1 - me, way, reaches, live, values[1 - me], names=(), plays=plays),
+            steps=tuple(steps_from(self.planted, way)),
             chance=chance * mass / tree.deals,
         )
 
@@ -148,23 +148,23 @@ class Solution:
         Empty where nobody acts, or where the opponent never comes here.
         Raises `NotationError` for a step that is not there.
         """
-        nodes = trail(self.planted, path)
-        node, tree = nodes[-1], self.planted.tree
+        way = trail(self.planted, path)
+        node, tree = way.nodes[-1], self.planted.tree
         names = [label(action) for action in menu(self.planted, node)]
-        place = self.planted.cards.index(card)
+        place = self.planted.places.place(card)
         me = int(tree.nodes[node, Column.PLAYER])
         found = {}
         for child in tree.children(node) if names else ():
             redeals = tree.nodes[child, Column.EDGE] == Edge.REDEAL
             if redeals and tree.nodes[child, Column.CARD] != place:
                 continue
-            reaches, live, _ = self._reaches([*nodes, child])
+            reaches, live, _ = self._reaches(Trail((*way.nodes, child)))
             values = self._values(child, reaches, live, best=best)[me]
-            met = reaches[1 - me].sum() - reaches[1 - me]
-            hidden = live > 0 if redeals else np.arange(len(live)) == place
-            mass = float(met[hidden].sum())
+            met = live @ reaches[1 - me] - reaches[1 - me]
+            hidden = live if redeals else (np.arange(len(live)) == place).astype(live.dtype)
+            mass = float(hidden @ met)
             if mass > 0:
-                gains = float(values[hidden].sum()) / mass
+                gains = float(hidden @ values) / mass
                 found[names[int(tree.nodes[child, Column.ACTION])]] = self.spot.pot / 2 + gains
         return found
 
@@ -208,7 +208,7 @@ class Solution:
             locks = {tuple(path): _plays(plays) for path, plays in head["locks"]}
         except (zipfile.BadZipFile, KeyError, ValueError, TypeError, EOFError, msgspec.MsgspecError):
             raise RecordError(Text("solver.not_a_solution", file=file)) from None
-        planted = spot.plant()
+        planted = spot.plant(marks_of(locks))
         solver = Solver(planted.tree, dtype=sums.dtype)
         if not right or sums.shape != solver.tables.sums.shape:
             raise RecordError(Text("solver.not_a_solution", file=file))
@@ -222,21 +222,21 @@ class Solution:
 
     # -- walking ------------------------------------------------------------------------------
 
-    def _reaches(self, nodes: list[int]) -> tuple[NDArray[Any], NDArray[Any], float]:
-        """Return both ranges at the end of a trail, the cards that can be hidden there, and the chance of its cards."""
+    def _reaches(self, way: Trail) -> tuple[NDArray[Any], NDArray[Any], float]:
+        """Return both ranges at the end of a trail, how many cards can be hidden there, and the chance of its cards."""
         tree = self.planted.tree
         reaches, live, chance = tree.reach.copy(), tree.live.copy(), 1.0
-        for parent, child in pairwise(nodes):
+        for parent, child in pairwise(way.nodes):
             row, weight = tree.nodes[child], float(tree.money[child, Money.WEIGHT])
             if menu(self.planted, parent):
                 player = int(tree.nodes[parent, Column.PLAYER])
                 reaches[player] *= self.solver.strategy(parent)[int(row[Column.ACTION])]
             if row[Column.EDGE] != Edge.ACTION:
                 card, chance = int(row[Column.CARD]), chance * weight
-                live[card] = 0
+                live[card] -= 1
                 if row[Column.EDGE] == Edge.REDEAL:
                     reaches[row[Column.WHO]] = reaches[row[Column.WHO], card]
-                reaches *= live
+                reaches *= live > 0
         return reaches, live, chance
 
     def _values(
@@ -249,7 +249,7 @@ class Solution:
         nodes[:, Column.DEPTH] -= nodes[0, Column.DEPTH]
         nodes[:, Column.END] -= node
         nodes[:, Column.PARENT] -= node
-        below = Tree(nodes, tree.money[node:end], tree.signs, tree.ties, live, reaches, tree.rows)
+        below = Tree(nodes, tree.money[node:end], tree.signs, tree.ties, live, reaches, tree.rows, held=tree.held)
         solver = Solver(below, dtype=self.solver.tables.dtype, engine=self.solver.engine)
         solver.tables.sums[:] = self.solver.tables.sums
         solver.tables.locked[:] = self.solver.tables.locked[node:end]
@@ -260,6 +260,7 @@ class Solution:
     def _lines(
         self,
         me: int,
+        way: Trail,
         reaches: NDArray[Any],
         live: NDArray[Any],
         values: NDArray[Any],
@@ -270,10 +271,11 @@ class Solution:
         mine, theirs = reaches[me], reaches[1 - me]
         half = self.spot.pot / 2
         lines = []
-        for place, card in enumerate(self.planted.cards):
-            if not live[place] or not self.planted.tree.reach[me].any():
+        for card in self.spot.unseen:
+            if card.bit & way.seen or not self.planted.tree.reach[me].any():
                 continue
-            met = float(theirs.sum() - theirs[place])
+            place = self.planted.places.place(card)
+            met = float(live @ theirs - theirs[place])
             value = half + float(values[place]) / met if met > 0 else None
             chances = {name: float(plays[action, place]) for action, name in enumerate(names)}
             lines.append(Line(card, float(mine[place]), chances, value))

@@ -11,7 +11,7 @@ import numpy as np
 
 from comodin.errors import RulesError
 from comodin.solver.core import DCFR, Certificate, Solver, Update
-from comodin.solver.poker.place import Path, Plays, find, locked_plays
+from comodin.solver.poker.place import Path, Plays, find, locked_plays, marks_of
 from comodin.solver.poker.size import Estimate, measure
 from comodin.solver.poker.solution import Solution
 from comodin.solver.poker.spot import Spot
@@ -72,12 +72,12 @@ def solve(
 
         if not kernel.ready():
             on_compile()
-    planted = spot.plant()
+    fixed = dict(locks or {})
+    planted = spot.plant(marks_of(fixed))
     small = size.nodes < _SMALL
     if update is None and small:
         update = DCFR(beta=-100.0)  # what is below 0 is forgotten: a seventh fewer iterations where nothing is dealt
     solver = Solver(planted.tree, update=update, dtype=dtype, engine=engine)
-    fixed = dict(locks or {})
     for path, plays in fixed.items():
         node = find(planted, path)
         solver.lock(node, locked_plays(planted, node, plays))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, Self
@@ -21,6 +21,7 @@ from comodin.hand.state import Reveal
 from comodin.rules import RuleSet, Stakes, preset
 from comodin.solver.core import WIDTH
 from comodin.solver.poker.boards import Boards
+from comodin.solver.poker.places import Places
 from comodin.solver.poker.plant import Plant, Planted, Ups
 from comodin.solver.poker.rounds import Rounds, Sizing
 from comodin.texts import Text
@@ -218,21 +219,37 @@ class Spot:
             seen=out,
         )
 
-    def reach(self) -> NDArray[np.float64]:
-        """Return how likely each hidden card is: shape (2, WIDTH)."""
+    def places(self, marks: Mapping[Card, Hashable] | None = None) -> Places:
+        """Return the places of the cards that can be hidden; cards of different weight, or mark, stand apart."""
+        ranges = [dict(seat.range) for seat in self.seats]
+
+        def mark(card: Card) -> Hashable:
+            weights = tuple(range.get(card, 0.0) for range in ranges)
+            return weights, None if marks is None else marks.get(card)
+
+        return Places.of(self.unseen, self.ups, mark)
+
+    def reach(self, places: Places) -> NDArray[np.float64]:
+        """Return how likely each hidden card is, by its place: shape (2, WIDTH)."""
         reach = np.zeros((2, WIDTH))
-        places = {card: place for place, card in enumerate(self.unseen)}
         for p, seat in enumerate(self.seats):
-            for card, weight in seat.range or ((card, 1.0) for card in places):
-                reach[p, places[card]] = weight
+            for card, weight in seat.range or ((card, 1.0) for card in places.cards):
+                reach[p, places.place(card)] = weight
         return reach
 
-    def plant(self) -> Planted:
-        """Return the tree of the position."""
-        state = self.state
-        boards = Boards(ranking_of(self.rules), self.rules, self.unseen)
+    def plant(self, marks: Mapping[Card, Hashable] | None = None, *, merge: bool = True) -> Planted:
+        """Return the tree of the position.
+
+        Interchangeable cards share a place unless their `marks` differ; with
+        `merge` False, and where an odd chip goes by suit, each card has its own.
+        """
+        places = self.places(marks) if merge else Places.single(self.unseen)
+        boards = Boards(ranking_of(self.rules), self.rules, places)
         plant = Plant(boards, Rounds(Sizing(self.sizes, self.raise_cap)), self.chips, self.pot)
-        return plant.planted(plant.root(state, self.to_act, self.ups), self.reach())
+        block = plant.root(self.state, self.to_act, self.ups)
+        if merge and plant.odd_chips and self.rules.odd_chip == "high_card_by_suit":
+            return self.plant(merge=False)
+        return plant.planted(block, self.reach(places))
 
     def _check_chips(self) -> None:
         if self.pot < 1:
