@@ -8,13 +8,12 @@ wherever that can be told apart in float64.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from comodin.solver.core.steps_kernel import add_up, compiled, match
 from comodin.solver.core.tree import WIDTH as _WIDTH
 
 __all__ = ["iterate", "ready", "scratch_for", "sweep"]
@@ -24,43 +23,6 @@ LANES = 8
 FOLD, SHOWDOWN, DECISION = 0, 1, 2
 ACTION, UP = 0, 1
 UPDATE, BEST = 0, 1
-
-
-def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function that compiles itself at its first call, as `ranking.kernel` does, and divides without a check.
-
-    A check for zero in a loop keeps the compiler from taking eight cards at once.
-    """
-    try:
-        made: Callable[..., Any] = njit(cache=True, error_model="numpy")(function)
-    except RuntimeError:  # no directory to keep the machine code in
-        made = njit(error_model="numpy")(function)
-    return made
-
-
-def _add_up(  # noqa: PLR0917 - one compiled loop
-    values: Any, depth: Any, action: Any, value: Any, live: Any, at_live: Any, card: Any, redealt: Any
-) -> Any:
-    """Add a value to that of the parent, for all nodes that one below a card stands for.
-
-    What comes back to who was `redealt` a card is the sum over his new ones.
-    """
-    here, above = at_live[depth], at_live[depth - 1]
-    if redealt:
-        for h in range(W):
-            values[depth - 1, action, card] += live[here, h] * value[h]
-        return 0
-    value[card] *= live[here, card]
-    held = live[above, card]
-    for h in range(W):
-        if h != card:
-            value[h] *= held
-    for h in range(W):
-        values[depth - 1, action, h] += value[h]
-    return 0
-
-
-add_up = compiled(_add_up)
 
 
 def _sweep(  # noqa: PLR0912, PLR0915, PLR0917 - one compiled loop
@@ -338,57 +300,19 @@ def _sweep(  # noqa: PLR0912, PLR0915, PLR0917 - one compiled loop
         if kind == DECISION:
             slot = nodes[node, 3]
             slots = count
-            uniform = shares[count]
             learning = mode == UPDATE and not locked[node]
-            if count == 2 and not (learning and predicts):
-                table = regrets if learning else sums
-                for h in range(W):
-                    first, second = table[slot, h], table[slot + 1, h]
-                    first = first if first > zero else zero
-                    second = second if second > zero else zero
-                    both = first + second
-                    scale = one / (both if both > zero else one)
-                    plays[depth, 0, h] = first * scale if both > zero else uniform
-                    plays[depth, 1, h] = second * scale if both > zero else uniform
-            elif count == 3 and not (learning and predicts):
-                table = regrets if learning else sums
-                for h in range(W):
-                    first, second, third = table[slot, h], table[slot + 1, h], table[slot + 2, h]
-                    first = first if first > zero else zero
-                    second = second if second > zero else zero
-                    third = third if third > zero else zero
-                    both = first + second + third
-                    scale = one / (both if both > zero else one)
-                    plays[depth, 0, h] = first * scale if both > zero else uniform
-                    plays[depth, 1, h] = second * scale if both > zero else uniform
-                    plays[depth, 2, h] = third * scale if both > zero else uniform
-            else:
-                for h in range(W):
-                    total[h] = zero
-                for a in range(count):
-                    if mode != UPDATE or locked[node]:
-                        for h in range(W):
-                            weighed = sums[slot + a, h]
-                            plays[depth, a, h] = weighed
-                            total[h] += weighed
-                    elif predicts:
-                        for h in range(W):
-                            weighed = regrets[slot + a, h] + last[slot + a, h]
-                            weighed = weighed if weighed > zero else zero
-                            plays[depth, a, h] = weighed
-                            total[h] += weighed
-                    else:
-                        for h in range(W):
-                            weighed = regrets[slot + a, h]
-                            weighed = weighed if weighed > zero else zero
-                            plays[depth, a, h] = weighed
-                            total[h] += weighed
-                for h in range(W):
-                    value[h] = zero if total[h] > zero else uniform
-                    total[h] = one / total[h] if total[h] > zero else zero
-                for a in range(count):
-                    for h in range(W):
-                        plays[depth, a, h] = plays[depth, a, h] * total[h] + value[h]
+            match(
+                regrets if learning else sums,
+                last,
+                learning and predicts,
+                slot,
+                count,
+                plays,
+                depth,
+                shares,
+                one,
+                total,
+            )
         for a in range(slots):
             for h in range(W):
                 values[depth, a, h] = zero
@@ -441,8 +365,8 @@ iterate = compiled(_iterate)
 
 
 def ready() -> bool:
-    """Tell whether machine code is at hand, made in this process or kept on disk and no older than this file."""
-    made: tuple[Any, ...] = (add_up, sweep, iterate)
+    """Tell whether machine code is at hand, made in this process or kept on disk and no older than its source."""
+    made: tuple[Any, ...] = (match, add_up, sweep, iterate)
     return all(kernel.signatures or _kept(kernel) for kernel in made)
 
 
@@ -450,7 +374,7 @@ def _kept(kernel: Any) -> bool:
     directory = kernel.stats.cache_path
     if directory is None:
         return False
-    made = Path(__file__).stat().st_mtime
+    made = Path(kernel.py_func.__code__.co_filename).stat().st_mtime
     found = Path(directory).glob(f"*.{kernel.py_func.__qualname__}-*.nbi")
     return any(index.stat().st_mtime >= made for index in found)
 
