@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from comodin.cards import Shoe
 from comodin.hand import Action, Call, Check, Expose, ExposeByDealer, Fold, HandState, Keep, TurnUp, Wager, legal
 from comodin.hand.dealer import Dealer
-from comodin.server.picture import StepFrames, snapshot_frame
+from comodin.server.picture import masked_step, snapshot_frame, step_frame
 from comodin.server.room import actions as a
 from comodin.server.room import apply, open_room, replay
 from comodin.server.room.events import InTable, RoomEvent
@@ -112,17 +112,24 @@ class Film:
 
     def picture(self) -> dict[str, Any]:
         """Return the table as you see it now."""
-        seen = json.loads(
-            snapshot_frame(self.room, person(YOU), seq=len(self.log), now=self.now, here=self.here, watching=2)
+        seen, last = self.snapshot(len(self.log)), self.log[-1]
+        events = list(masked_step(last.events, last.before, person(YOU)))
+        return {"table": seen["table"], "you": seen["you"], "events": events, "chat": seen["chat"]}
+
+    def snapshot(self, number: int) -> dict[str, Any]:
+        """Return the table as you see it after an entry, 0 for before the first."""
+        room = self.log[number - 1].after if number else self.log[0].before
+        frame: dict[str, Any] = json.loads(
+            snapshot_frame(room, person(YOU), seq=number, now=self.now, here=self.here, watching=2)
         )
-        step = self.step(len(self.log)) if self.log else {"events": []}
-        return {"table": seen["table"], "you": seen["you"], "events": step["events"], "chat": seen["chat"]}
+        return frame
 
     def step(self, number: int) -> dict[str, Any]:
         """Return the frame of an entry, counted from 1, as you get it."""
-        at, events, before, after = self.log[number - 1]
-        frames = StepFrames(number, at, events, before, after, here=self.here, watching=2)
-        frame: dict[str, Any] = json.loads(frames.frame(person(YOU)))
+        _, events, before, after = self.log[number - 1]
+        frame: dict[str, Any] = json.loads(
+            step_frame(number, events, before, after, person(YOU), here=self.here, watching=2)
+        )
         return frame
 
     @property
@@ -329,8 +336,8 @@ def paused() -> Film:
 
 
 def session(film: Film) -> list[dict[str, Any]]:
-    """Return all frames of a film."""
-    return [film.step(number) for number in range(1, len(film.log) + 1)]
+    """Return all frames of a film, from the table as it was before."""
+    return [film.snapshot(0), *(film.step(number) for number in range(1, len(film.log) + 1))]
 
 
 def main() -> None:
@@ -342,6 +349,7 @@ def main() -> None:
     write("session-poker", session(showdown))
     over = find(sweat(), lambda h, p: h.ended == "showdown" and not h.seat(p).folded, until_over=True)
     write("session-sweat", session(over))
+    write("session-ends", [film.snapshot(len(film.log)) for film in (showdown, over)])
 
 
 def write(name: str, content: object) -> None:

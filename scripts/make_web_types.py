@@ -27,6 +27,15 @@ FLOOR_FILE = FILE.with_name("floor.ts")
 HEAD = """// Made by scripts/make_web_types.py from comodin.server.protocol; not to be edited.
 /* eslint-disable */
 """
+STEP = {"events": "Plain[]", "table": "TableChange | null", "you": "YouChange | null"}
+CHANGES = """/** Some fields of `You`. */
+export type YouChange = Partial<You>;
+
+/** Some fields of a `TablePicture`; of `chairs` those that are new, by number, of `hand` only what is new of it. */
+export interface TableChange extends Partial<Omit<TablePicture, "chairs" | "hand">> {
+  chairs?: Record<string, ChairPicture | null>;
+  hand?: Partial<HandPicture> | null;
+}"""
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 
 
@@ -80,7 +89,7 @@ def interface(kind: type[Struct], *, sent: bool) -> str:
     for field in msgspec.structs.fields(kind):
         has_default = field.default is not NODEFAULT or field.default_factory is not NODEFAULT
         optional = has_default and (sent or config.omit_defaults)
-        kind_name = "Plain[]" if (kind, field.name) == (messages.Step, "events") else kind_of(hints[field.name])
+        kind_name = STEP[field.name] if kind is messages.Step and field.name in STEP else kind_of(hints[field.name])
         line = f"  {field.encode_name}{'?' if optional else ''}: {kind_name};"
         lines.append(line + (f" // else {default_of(field)}" if optional else ""))
     return "\n".join([*lines, "}"])
@@ -122,6 +131,7 @@ def types() -> str:
         f"{event}  [field: string]: unknown;\n}}",
         *literals(),
         *(interface(kind, sent=False) for kind in structs),
+        CHANGES,
         *(interface(kind, sent=True) for kind in clients),
         union("ClientMessage", messages.ClientMessage),
         *(interface(kind, sent=False) for kind in frames),

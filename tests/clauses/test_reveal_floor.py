@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from comodin.hand import Call, Check, ExposeByDealer
+from comodin.hand import Bet, Call, Check, ExposeByDealer, Fold
 from comodin.hand import events as e
 from comodin.hand.floor_actions import (
     ActOutOfTurn,
@@ -20,7 +20,7 @@ from comodin.hand.floor_actions import (
     TouchMuck,
 )
 from comodin.rules import RevealRules
-from tests.clauses.reveal_table import RevealTable, sweat
+from tests.clauses.reveal_table import RevealTable, no_peek, sweat
 
 PENALTIES = {"opr-sweat": "dead_hand", "netplaces": "match_pot", "denexa": "dead_hand", "opr-nopeek": "dead_hand"}
 
@@ -151,3 +151,81 @@ def test_the_word_call_where_one_may_not_bet() -> None:
 
     assert t.log[-2] == e.Checked(p=2)
     assert leading().do(SayCall()).paid == [6, 2, 2]
+
+
+def test_who_acts_early_where_all_owe_one_bet_is_held_though_a_short_payer_came_before() -> None:
+    """R5.6, P34, R2.2: with `first_round` forced_minimum what is to be met is one bet all along."""
+    t = leading(first_round="forced_minimum", stacks=[4, 200, 200]).do(ActOutOfTurn(3, Bet(4)))
+    t.play("p1 bet 2")
+    assert t.turn == "p2 bet"
+    t.play("p2 call")
+
+    assert [event.p for event in t.events(e.HeldToAction)] == [3]
+    assert t.events(e.OutOfTurnReleased) == []
+    assert t.paid[2] == 6
+    folds = leading(first_round="forced_minimum", stacks=[4, 200, 200]).do(ActOutOfTurn(3, Fold())).play("p1 bet 2")
+    assert [event.p for event in folds.play("p2 call").events(e.Folded)] == [3]
+
+
+# -- who leads where another hand than the leader's is to be beaten --------------------------------------
+
+
+def test_who_beats_his_neighbour_does_not_lead_over_a_better_hand() -> None:
+    """M14, R4.7, R2.2: a nine beats the folded five on its right; the king is the best hand, opens and wins."""
+    rules = {"target": "right_neighbour", "folded_hands_count": True}
+    t = sweat("8d", "Kd 2c", "5h 8s", "9c 3d", cards=2, **rules).turns().quietly()
+    assert t.turn == "p1 bet"
+
+    assert t.finish().story == "p1 Kd lead; bet1 p1; p2 5h 8s kill; p3 9c lead; bet2 p1; p3 3d lead; win p1 best"
+
+
+def test_a_former_leader_who_turns_on_leads_once_he_has_beaten_what_he_must() -> None:
+    """R4.4, R2.2: a king is more than the leader shows, and less than the aces that were folded: he turns on."""
+    hands = ("Jc Kd 2c 3d", "Qd 2h 3h 4h", "Ac Ad 5c 6d")
+    t = sweat("8d", *hands, cards=4, folded_hands_count=True).turns().quietly().quietly()
+    t.play("p3 check, p1 bet 4, p2 call, p3 fold").one_turn()
+    assert t.turn == "p1 turn"
+
+    assert t.finish().story.endswith("p3 folds; p1 Kd 2c 3d bust; win p2 last")
+
+
+def test_a_hand_that_was_killed_and_comes_back_has_not_led() -> None:
+    """M7, M12, R4.6: the middle card is still to be beaten; more than the killed hand shows is not enough."""
+    t = sweat("8d", "5c 8h", "7s Kd", "").one_turn().one_turn()
+    t.do(RetrieveHand(1, "he was wronged")).one_turn()
+    assert t.turn == "p2 turn"
+
+    assert t.one_turn().story == "p1 5c 8h kill; p2 7s Kd lead; bet1 p2"
+
+
+def test_whoever_has_begun_goes_on_when_the_leader_comes_back() -> None:
+    """R4.4, P29: the lead falls to who is turning, and another is asked; the leader comes back, and he turns on."""
+    t = no_peek("Jh Kc 2c", "Qh 3d", "Ah 3c").turns().quietly().quietly()
+    t.play("p3 check, p1 check, p2 check").one_turn()
+    assert t.do(TouchMuck(3)).turn == "p2 turn"
+
+    assert t.do(RetrieveHand(3)).turn == "p1 turn"
+
+
+def test_the_last_player_has_the_middle_card_to_beat_and_nothing_else() -> None:
+    """R2.2, `last_player_wins` must_beat_centre: what another has given up does not count against him."""
+    rules = {"last_player_wins": "must_beat_centre", "folded_hands_count": True}
+    t = sweat("9d", "Ac", "2c Tc", **rules).turns().do(TouchMuck(1)).turns()
+
+    assert t.story == "p1 Ac lead; bet1 p1; p2 2c Tc lead; win p2 last"
+
+
+def test_the_last_player_may_tie_the_middle_card_where_a_tie_beats() -> None:
+    """R2.2, `tie_beats`, `last_player_wins` must_beat_centre."""
+    rules = {"last_player_wins": "must_beat_centre", "tie_beats": True, "kill_scope": "none"}
+    t = sweat("9d", "Ac", "9c", **rules).turns().do(TouchMuck(1)).turns()
+
+    assert t.story == "p1 Ac lead; bet1 p1; p2 9c lead; win p2 last"
+
+
+def test_an_exhausted_hand_that_still_leads_stays_in() -> None:
+    """R4.7, E274, R2.2: with `exhausted_leader` out_immediately goes who is passed, not who shows the best hand."""
+    rules = {"target": "right_neighbour", "folded_hands_count": True, "exhausted_leader": "out_immediately"}
+    t = sweat("8d", "2d Kd", "5h 8s", "9c 3c", "", cards=2, **rules).turns().quietly()
+
+    assert t.story == "p1 2d Kd lead; bet1 p1; p2 5h 8s kill; p3 9c lead; bet2 p1"

@@ -186,7 +186,7 @@ def test_a_table_goes_on_where_it_was_left(tmp_path: Path) -> None:
         said = transcript(file, POKER, lines[at : at + 9], fresh=False)
         assert "!" not in said.splitlines()[0]
 
-    assert FloorFile.read(file)[0].table == FloorFile.read(tmp_path / "whole.floor")[0].table
+    assert FloorFile.read(file)[1].table == FloorFile.read(tmp_path / "whole.floor")[1].table
     assert whole.count("RULING") == 3
 
 
@@ -201,7 +201,7 @@ def test_the_end_of_a_file_that_a_crash_tore_off_is_dropped(tmp_path: Path) -> N
         opened, book = FloorFile.open(file)
         assert book.lines == ("new hand", "1 up Kd")
         opened.keep(Entered(book=book, line="2h"))
-        assert FloorFile.read(file)[0].lines == ("new hand", "1 up Kd", "2h")
+        assert FloorFile.read(file)[1].lines == ("new hand", "1 up Kd", "2h")
 
 
 @pytest.mark.parametrize(
@@ -312,6 +312,30 @@ def test_where_no_table_is_saved_the_list_says_where_it_looked(
     assert f"No live table has been saved in {tmp_path}" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("answer", "waits", "lines"),
+    [
+        ((), True, 2),
+        (("y",), False, 3),
+        (("n",), False, 2),
+        (("undo",), False, 2),
+        (("undo 1",), False, 1),
+        (("3 calls",), True, 2),
+        (("Qs 5h",), False, 3),
+        (("n", "muck 3"), True, 2),
+    ],
+)
+def test_an_open_ruling_comes_back(answer: tuple[str, ...], waits: bool, lines: int, tmp_path: Path) -> None:
+    """What waits for its yes when the table is left waits when it is opened again; what was answered does not."""
+    file = tmp_path / "t.floor"
+    transcript(file, POKER, ["new hand", "Kd 7h", "muck 2", *answer], fresh=True)
+    kept, book = FloorFile.read(file)
+
+    assert (book.proposal is not None, book.number) == (waits, lines)
+    assert kept.records == file.read_bytes().count(b"\n") - 1 - file.read_bytes().count(b'"asks"')
+    assert ("RULING" in transcript(file, POKER, [], fresh=False)) is waits
+
+
 def test_two_programs_do_not_write_one_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A table that is open elsewhere is refused by name; without a name a new one begins."""
     file = tmp_path / "t.floor"
@@ -343,7 +367,7 @@ def test_a_disk_that_is_full_ends_the_session_with_a_sentence(
     def full(_: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("comodin.floor.files.os.fsync", full)
+    monkeypatch.setattr("comodin.history.line_file.os.fsync", full)
     monkeypatch.setattr(sys, "stdin", io.StringIO("7h\n"))
     status = main(["floor", "--plain", "--lang", "en", "--file", str(file)])
 
@@ -392,7 +416,7 @@ def test_a_session_on_the_screen_is_kept_and_ends_with_how_to_go_on(
     with choose(tmp_path / "t.floor", fresh=True, setup=lambda: POKER) as live:
         assert FloorScreen(live, lang="en", console=console).run() == 0
 
-    book, _ = FloorFile.read(tmp_path / "t.floor")
+    _, book = FloorFile.read(tmp_path / "t.floor")
     assert book.lines == ("new hand", "Kd", "muck 2 !")
     assert "Go on with:" in sink.getvalue()
     assert "RULING" in sink.getvalue()

@@ -21,6 +21,7 @@ from websockets.sync.client import connect
 from comodin.cli import main
 from comodin.cli.host_page import links_of, qr_lines
 from comodin.cli.host_room import HostedRoom, find_or_make
+from comodin.server.protocol.messages import VERSION
 from comodin.server.room.state import Limits
 from comodin.server.store import Store
 from comodin.server.web.opening import NewTable
@@ -46,7 +47,7 @@ def hosting(folder: Path, *words: str) -> Iterator[tuple[dict[str, Any], subproc
 def greet(said: dict[str, Any], token: str, *, frames: int = 1) -> list[dict[str, Any]]:
     """Open a socket as somebody; return the first frames that come: the welcome, the table."""
     with connect(f"ws://127.0.0.1:{said['port']}/ws/{said['room']}", compression=None) as client:
-        client.send(json.dumps({"type": "hello", "v": 1, "token": token}))
+        client.send(json.dumps({"type": "hello", "v": VERSION, "token": token}))
         return [json.loads(client.recv(timeout=20)) for _ in range(frames)]
 
 

@@ -67,10 +67,10 @@ def test_seats_follow_the_rules() -> None:
     ("options", "said"),
     [
         ({"seats": "8"}, "--seats: 8 players; these rules seat 2 to 7"),
-        ({"seats": "1"}, "--seats: 1 players"),
+        ({"seats": "1"}, "--seats: 1 player;"),
         ({"seats": "x"}, "--seats: 'x' is not a whole number"),
         ({"seats": "-2"}, "--seats: '-2' is not a whole number"),
-        ({"stacks": "80"}, "--stacks: 1 players"),
+        ({"stacks": "80"}, "--stacks: 1 player"),
         ({"stacks": "80,,80"}, "--stacks: '' is not a whole number"),
         ({"stacks": "80,0"}, "--stacks: a stack of 0 cannot play"),
         ({"stacks": "80,80", "seats": "3"}, "--stacks names 2 seats, --seats 3"),

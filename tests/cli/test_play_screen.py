@@ -227,7 +227,7 @@ def test_a_right_to_declare_is_asked_in_words() -> None:
 
     assert options_lines(hand.seen(), legal(hand.state), hand.ink())[0].startswith("The dealer exposed your card.")
     hand.play(DeclareAllIn())
-    assert "The dealer exposes your 2c. [P16, P17]" in hand.told()
+    assert "The dealer exposes your 2c. [P16]" in hand.told()
     assert "You declare all-in with 2 in the pot." in hand.told()
     assert any("declared all-in" in line for line in hand.lines())
 

@@ -363,7 +363,7 @@ def test_a_torn_line_of_the_table_is_left_behind(table: Table) -> None:
     [
         (["--bot", "shark"], "'shark' is not a bot"),
         (["--bot", "no.such:Bot"], "the module 'no.such' cannot be imported"),
-        (["--bot", "caller", "--bot", "caller", "--seats", "2"], "2 bots for 1 places"),
+        (["--bot", "caller", "--bot", "caller", "--seats", "2"], "2 bots for 1 place"),
         (["--hands", "0"], "--hands: '0' is not a whole number of 1 or more"),
         (["--hands", "many"], "--hands: 'many' is not a whole number of 1 or more"),
         (["--hands", "1.5"], "--hands: '1.5' is not a whole number of 1 or more"),

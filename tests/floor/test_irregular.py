@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from comodin.floor import FloorBook, enter, undo
+from comodin.floor import FloorBook, board, enter, undo
 from comodin.hand import events as e
 from comodin.rules import PRESETS, preset
 from comodin.table import TableGame
@@ -49,6 +49,15 @@ CASES = [
     ("dead hand", FACED, "foul 3 six cards", "mano muerta 3 seis cartas", "HandFouled", "P42"),
     ("fouled deck", FACED, "foul deck two kings", "baraja mala dos reyes", "DeckFouled HandEnded", "R5.7"),
     ("void", FACED, "void the deck fell", "anula se cayó la baraja", "HandVoided HandEnded", "P42"),
+]
+FOLDED = (*FACED, "folds", "calls", "calls", "4 opens 3s", "all keep")
+"""Seat 2 is out; the third cards are due, up to 1 and 3, down to 4."""
+CASES += [
+    ("to the folded", FOLDED, "2 up 2d", "2 arriba 2d", "CardBurned CardDealt", "R5.8"),
+    ("to the folded, last", (*FOLDED, "2d 3c"), "2 3h", "2 abierta 3h", "DealtWrongWay DownCardExposedByDealer", "P16"),
+    ("to the folded, unseen", (*FOLDED, "2d 3c"), "2 down", "2 tapada", "CardDealt", "P21"),
+    ("astray and down", THIRD, "2 down 2d", "2 tapada 2d", "CardBurned SentAstray CardDealt", "R6"),
+    ("astray and up", FOLDED, "4 up 2d", "4 arriba 2d", "SentAstray CardDealt DownCardExposedByDealer", "P16"),
 ]
 REVEALED = [
     ("turned out of turn", "2 turns 5d", "2 voltea 5d", "CardFlashed"),
@@ -195,3 +204,15 @@ def test_why_between_hands_goes_back_to_the_last_rule_that_was_cited() -> None:
     assert said
     assert not any(line.startswith("No rule") for line in said)
     assert enter(table(), "why").said[0].en == "No rule has been cited yet."
+
+
+def test_who_pays_early_where_everybody_owes_one_bet_is_held() -> None:
+    """R5.6, R2.2: in the forced round of netplaces; the buttons offer what may be done there, and nothing else."""
+    house = TableGame.of("mexican-sweat", stakes="4", preset="netplaces")
+    book = played(["new hand", "deal", "Kd"], table(house))
+    offered = [button.line for button in board(book).buttons if "3 out of turn" in button.line]
+    assert offered == ["3 out of turn folds", "3 out of turn bets 4"]
+    done = played(["3 out of turn bets 4 !", "1 bets 4", "2 calls"], book)
+
+    assert [event.p for event in done.events if isinstance(event, e.HeldToAction)] == [3]
+    assert [event.to for event in done.events if isinstance(event, e.Called)] == [4, 4]

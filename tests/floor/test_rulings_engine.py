@@ -19,10 +19,10 @@ IRREGULAR = frozenset(getattr(fe, name) for name in fe.__all__)
 
 
 def agrees(t: Table, name: str, base: str = "parkwest", since: int = 0) -> None:
-    """The clauses of all irregular events of a hand are among those of the ruling, P17 aside."""
+    """The clauses of all irregular events of a hand are among those of the ruling."""
     ruling = rule_on(CATALOGUE[name], t.game.rules, base)
     assert ruling is not None
-    cited = {clause.rstrip("†*") for clause in ruling.clauses} | {"P17"}
+    cited = {clause.rstrip("†*") for clause in ruling.clauses}
     told = [event for event in t.log[since:] if type(event) in IRREGULAR]
     assert told
     for event in told:

@@ -85,7 +85,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("stakes", {"lower": 4, "upper": 8}, "stakes: with limit they are lower, upper, ante, bring_in, collection"),
     ("stakes", {"lower": 8, "upper": 4, "ante": 2, "bring_in": 0, "collection": 0}, "upper limit"),
     ("viewer", 5, "viewer: there is no p5: seats are p1 to p4"),
-    ("stacks", [1], "stacks: 1 numbers for 4 seats"),
+    ("stacks", [1], "stacks: 1 number for 4 seats"),
     ("stacks", [1, 2, 3, 1.5], "the record, 'stacks[3]': a fraction where a whole number belongs"),
     ("seats", [{"p": 2, "name": "x", "stack": 1}], "seats: they stand in order, p1 first; p2 stands where p1 belongs"),
     ("seats", [{"p": 1, "name": "x"}], "'seats[0]': 'stack' is missing"),

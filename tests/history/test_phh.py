@@ -411,7 +411,7 @@ FIELDS: list[tuple[dict[str, str | None], str]] = [
     ({"starting_stacks": None}, "'starting_stacks' is missing"),
     ({"starting_stacks": "[80, 80, -1]"}, "line 5: starting_stacks = [80, 80, -1]: that must be a list"),
     ({"starting_stacks": "[80, 80, 0]"}, "line 5: p3 has 0 chips"),
-    ({"starting_stacks": "[80]", "antes": "[2]"}, "line 5: 1 seats: these rules are for 2 to 7 players"),
+    ({"starting_stacks": "[80]", "antes": "[2]"}, "line 5: 1 seat: these rules are for 2 to 7 players"),
     ({"players": '["a", "b"]'}, "line 6: players: 2 entries for 3 players"),
     ({"players": "[1, 2, 3]"}, "line 6: players = [1, 2, 3]: that must be a list of texts"),
     ({"hand": "1.5"}, "line 6: hand = 1.5: that must be a number or text"),

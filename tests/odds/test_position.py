@@ -73,7 +73,7 @@ def test_seats_refused(text: str, kind: type[ComodinError], english: str, spanis
 
 
 POSITIONS_REFUSED: list[tuple[list[str], dict[str, object], type[ComodinError], str, str]] = [
-    (["Kd [7h]"], {}, RulesError, "1 seats; the odds are for 2 to 8", "1 asientos"),
+    (["Kd [7h]"], {}, RulesError, "1 seat; the odds are for 2 to 8", "1 asiento"),
     (["[?]"] * 9, {}, RulesError, "9 seats", "9 asientos"),
     (["Kd [7h]", "Kd [6h]"], {}, CardError, "Kd is given twice", "Kd aparece dos veces"),
     (["Kd [7h]", "7h [6h]"], {}, CardError, "7h is given twice", "7h aparece dos veces"),

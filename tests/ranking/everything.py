@@ -55,27 +55,27 @@ def as_numbers(values: list[Value]) -> NDArray[np.int64]:
 @cache
 def natural_numbers() -> NDArray[np.int64]:
     """The brute-force value of every natural hand."""
-    evaluate = natural_value.__wrapped__  # 658,008 different hands: nothing to remember
-    return as_numbers([evaluate(hand, House().ranks) for hand in tokens(natural_hands())])
+    hands, inverse = representatives(5)
+    return as_numbers([natural_value(hand, House().ranks) for hand in tokens(hands)])[inverse]
 
 
 @cache
-def representatives() -> tuple[NDArray[np.uint8], NDArray[np.intp]]:
-    """Four natural cards up to the names of the suits, and for every hand of four the one that it is.
+def representatives(size: int = 4) -> tuple[NDArray[np.uint8], NDArray[np.intp]]:
+    """Natural cards up to the names of the suits, and for every hand of so many the one that it is.
 
     No rule tells one suit from another, neither in a hand nor among the cards
     a joker may stand for; so the brute force gives one value to all the hands
     that renaming the suits makes of one.
     """
-    hands = natural_hands(4).astype(np.int64)
+    hands = natural_hands(size).astype(np.int64)
     ranks, suits = hands // 4, hands % 4
     least = np.full(len(hands), np.iinfo(np.int64).max)
     for renamed in suit_relabellings(SUITS):
         other = np.array([SUITS.index(renamed[suit]) for suit in SUITS])[suits]
         codes = np.sort(4 * ranks + other, axis=1)
-        least = np.minimum(least, codes @ np.array([64**3, 64**2, 64, 1]))
+        least = np.minimum(least, codes @ 64 ** np.arange(size)[::-1])
     _, first, inverse = np.unique(least, return_index=True, return_inverse=True)
-    return natural_hands(4)[first], inverse
+    return natural_hands(size)[first], inverse
 
 
 @cache

@@ -10,7 +10,7 @@ import pytest
 
 from comodin.cards import Card
 from comodin.ranking import MexicanRanking
-from tests.ranking.brute import House, joker_value
+from tests.ranking.brute import House, joker_value, natural_value
 from tests.ranking.everything import (
     as_numbers,
     joker_hands,
@@ -97,6 +97,9 @@ def test_the_brute_force_may_treat_suits_alike() -> None:
             house = House(double_ace_flush=daf)
             direct = joker_value(rows[place], role, house)[0]
             assert direct == joker_value(names[inverse[5 * place]], role, house)[0]
+    some = np.array(chance.sample(range(658_008), 20_000))
+    direct = as_numbers([natural_value(hand, House().ranks) for hand in tokens(natural_hands()[some])])
+    np.testing.assert_array_equal(direct, natural_numbers()[some])
     assert len(names) < 6000
     assert as_numbers([(1, (2,))]) < as_numbers([(1, (2, 0))]) < as_numbers([(2, (0,))])
 

@@ -68,7 +68,6 @@ class Fouls:
     def _kill(self, seat: Any, cause: str, reason: str = "") -> None:
         seat.folded = True
         self.fouled.add(seat.p)
-        self.early.pop(seat.p, None)
         self._log("HandFouled", p=seat.p, cause=cause, reason=reason)
         self._lose(seat)
 

@@ -93,6 +93,8 @@ class Gestures:
         if p not in self.early:
             return False
         verb, to, owed = self.early.pop(p)
+        if verb == "bet" and self.round.options(p).get("call") == to:
+            verb = "call"  # everybody owes one bet, and somebody has paid it since
         if owed == self.round.to_call and self._may(p, verb, to):
             self._log("HeldToAction", p=p)
             self._do(p, verb, to)

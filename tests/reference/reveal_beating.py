@@ -58,10 +58,11 @@ class Beating:
         `folded_hands_count`: hands folded, also by force, still have to be beaten.
         """
         order = self.clockwise_after(p)[:-1]  # everybody else; the right neighbour is the last
-        shown = [seat for seat in order if seat.turned and seat.active]
-        folded = [seat for seat in order if seat.turned and seat.folded]
+        neighbours = self.rules.target == "right_neighbour"
+        shown = [seat for seat in order if seat.turned and seat.active and (neighbours or seat.p in self.leads)]
+        folded = [seat for seat in order if seat.turned and seat.folded and not seat.out]
         counted = shown + folded if self.rules.folded_hands_count else shown
-        if self.rules.target == "right_neighbour" and counted:  # R2.2, whoever leads
+        if neighbours and counted:  # R2.2, whoever leads
             return value_of([seat for seat in order if seat in counted][-1].showing)
         hands = [value_of(seat.showing) for seat in counted]
         centre = self._centre()
@@ -94,7 +95,8 @@ class Beating:
         """Every pot with the winner in it is his; for the others see R4.8, E287, E288."""
         contributions = {seat.p: seat.contribution for seat in self.seats}
         folded = {seat.p for seat in self.seats if seat.folded}
-        for index, (layer, eligible) in enumerate(layers(contributions, folded)):
+        nothing_in = [(0, [seat.p for seat in self.seats if not seat.folded])] if self.penalties else []
+        for index, (layer, eligible) in enumerate(layers(contributions, folded) or nothing_in):
             amount = layer + (self.penalties if index == 0 else 0)  # R4.9
             winners = [winner]
             if winner not in eligible and self.rules.side_pot_rule == "best_showing":

@@ -61,6 +61,7 @@ class ReferenceReveal(Gestures, RevealFouls, Beating):
         self.leads: list[int] = []  # everyone who took the lead, in order
         self.turner: int | None = None
         self.last_turner = 0
+        self.begun = False  # whether the turn of the last turner is not over yet
         self.multiplier = 1  # of the bet (pair_doubles_minimum)
         self.round: RevealRound | None = None
         self.rounds = 0
@@ -232,6 +233,7 @@ class ReferenceReveal(Gestures, RevealFouls, Beating):
         card = seat.cards[seat.turned]
         beaten = self._beats_after(seat, card)
         seat.turned += 1
+        self.begun = False
         self.moments += 1
         self.last_turner = seat.p
         self._log("CardTurned", p=seat.p, card=card)
@@ -255,16 +257,17 @@ class ReferenceReveal(Gestures, RevealFouls, Beating):
             self._go_out(seat, card)
             if self.rules.bet_on_bust and self.leader is not None:  # E281, R2.3.12
                 self._open_round(after="bust")
+        else:
+            self.begun = True
 
     def _take_lead(self, seat: RevealSeat, card: str) -> None:
-        passed = self.leader
-        self.leader = seat.p
         self.leads.append(seat.p)
+        self._pass_lead_on()  # the best hand showing leads, also where another one was to be beaten (R2.2, M14)
         self._log("LeadTaken", p=seat.p, card=card)
-        if passed is not None and self.rules.exhausted_leader == "out_immediately":
-            loser = self.seat(passed)
-            if loser.active and not loser.has_cards:
-                self._go_out(loser, None)  # E274
+        if self.rules.exhausted_leader == "out_immediately":
+            for other in self.active():
+                if other is not seat and other.p != self.leader and not other.has_cards:
+                    self._go_out(other, None)  # E274
 
     def _go_out(self, seat: RevealSeat, card: str | None) -> None:
         """Bust, or the exit of an exhausted leader: out, but not folded (R4.7, R4.8)."""
@@ -311,11 +314,15 @@ class ReferenceReveal(Gestures, RevealFouls, Beating):
             self._log(EVENT_OF_VERB[verb], p=seat.p, to=seat.street_in, all_in=seat.stack == 0)
 
     def _pass_lead_on(self) -> None:
-        """The leader folded: the best remaining face-up hand leads, possibly nobody's (R4.7).
+        """The best face-up hand of those still in that have led leads, possibly nobody's (M14, R4.7).
 
         Among equal hands (`tie_beats`) it is the one that took the lead last.
+        Who has led and is turning leads again once he has beaten what he must
+        beat, where that may be another hand than the leader's (R2.2, R4.4).
         """
-        shown = [seat for seat in self.active() if seat.p in self.leads]
+        other_target = self.rules.target != "best_showing" or self.rules.folded_hands_count
+        turns = self.last_turner if self.begun and other_target else 0
+        shown = [seat for seat in self.active() if seat.p in self.leads and seat.p != turns]
         last_lead = {p: index for index, p in enumerate(self.leads)}
         best = max(shown, key=lambda seat: (value_of(seat.showing), last_lead.get(seat.p, -1)), default=None)
         self.leader = None if best is None else best.p
@@ -340,7 +347,8 @@ class ReferenceReveal(Gestures, RevealFouls, Beating):
         while not self.over:
             if self.agenda:
                 target = self.rules.centre_is_target and any(role in ("target", "both") for role in self._roles())
-                if len(self.active()) == 1 and not (self.rules.last_player_wins == "must_beat_centre" and target):
+                must_beat = self.rules.last_player_wins == "must_beat_centre" and target
+                if len(self.active()) <= (0 if must_beat else 1):
                     self.agenda = []
                     continue
                 if not self.supply:
@@ -383,6 +391,8 @@ class ReferenceReveal(Gestures, RevealFouls, Beating):
         elif self.leader is not None and self._play_is_over():
             self._award(self.leader)
             self._end("showdown")  # M14
+        elif self.begun and not self._leads_alone(self.last_turner):
+            self.turner = self.last_turner  # who has begun goes on (R4.4), also when the leader's hand comes back
         else:
             order = self.clockwise_after(self.last_turner)
             seat = next(seat for seat in order if seat.active and seat.p != self.leader)

@@ -17,6 +17,7 @@ class RevealFouls(Fouls):
     leads: list[int]
     turner: int | None
     last_turner: int
+    begun: bool
     multiplier: int
     penalties: int
     paid_penalty: dict[int, int]
@@ -36,12 +37,13 @@ class RevealFouls(Fouls):
         return seat.cards[seat.turned] if seat.has_cards else None
 
     def _lose(self, seat: RevealSeat) -> None:
+        if self.last_turner == seat.p:
+            self.begun = False
         if seat.p == self.leader:
             self._pass_lead_on()
             if self.round is not None:
                 self.round.leader = self.leader
-        if self.turner == seat.p or self._leads_alone(self.turner) or len(self.active()) == 1:
-            self.turner = None  # who leads by now turns no more (R4.4, R4.7)
+        self.turner = None  # who leads by now turns no more (R4.4, R4.7)
 
     def _leads_alone(self, p: int | None) -> bool:
         if p is None or p != self.leader:
@@ -60,8 +62,7 @@ class RevealFouls(Fouls):
             self._pass_lead_on()  # the best hand showing leads, also one that comes back (R4.7)
             if self.round is not None:
                 self.round.leader = self.leader
-        if self.turner is not None and self.turner != self.last_turner:
-            self.turner = None
+        self.turner = None
 
     def flash(self, p: int) -> None:
         """A card is seen: it plays where it lies, when its turn comes (R2.3.13); whose, is all that is told."""

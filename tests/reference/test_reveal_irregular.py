@@ -62,6 +62,29 @@ def test_nobody_bets_out_of_turn_when_there_is_no_betting() -> None:
         table.hand.act_out_of_turn(2, "check")
 
 
+NEIGHBOUR = {"target": "right_neighbour", "folded_hands_count": True}
+LAST_ONE = {"last_player_wins": "must_beat_centre", "folded_hands_count": True}
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        NEIGHBOUR,
+        NEIGHBOUR | {"exhausted_leader": "out_immediately"},
+        LAST_ONE | {"tie_beats": True},
+        {"first_round": "forced_minimum"},
+        {"first_round": "forced_minimum", "bet_on_kill": True, "bet_on_bust": True},
+    ],
+    ids=lambda rules: "-".join(map(str, rules.values())),
+)
+def test_both_engines_agree_where_two_rare_rules_meet(rules: dict[str, object]) -> None:
+    """R2.2, R4.4, R4.7, M14, E285: who leads, who is asked, who is held to what, with mistakes in between."""
+    for number in range(HANDS // 4):
+        random = Random(f"{sorted(rules)}/{number}")
+        game, slow = reveal(random, **rules)
+        play_both(game, slow, random, random.choice((0.05, 0.15, 0.3)))
+
+
 @pytest.mark.parametrize("block", range(4))
 def test_both_engines_tell_the_same_story_of_mistakes(block: int) -> None:
     """Every event, question, stack and pot, in every house (M5, M17, R4.9, R5.6); and the records are lawful."""

@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 import comodin.texts
-from comodin.texts import LANGUAGES, topic, topics
+from comodin.texts import LANGUAGES, say, topic, topics
 
 SOURCE = Path(comodin.texts.__file__).parent.parent
 LITERAL_KEY = re.compile(r'\b(?:Text|say|text)\(\s*"([a-z_]+\.[A-Za-z0-9_.]+)"')
@@ -56,3 +56,20 @@ def test_every_key_that_the_source_names_exists() -> None:
     }
 
     assert {key: file for key, file in used.items() if key not in known} == {}
+
+
+def test_one_is_not_said_as_many() -> None:
+    """A hole that names what it counts has its one and its many in every language; values may be written out."""
+    assert say("play.table.chips", "en", chips=1) == "1 chip"
+    assert say("play.table.chips", "es", chips="1,200") == "1,200 fichas"
+    counting = re.compile(r"\{[a-z_]+:([^{}]*)\}")
+    wrong = [
+        said
+        for name in topics()
+        for entry in topic(name).values()
+        for said in entry.values()
+        for spec in counting.findall(said)
+        if spec.count("|") > 1 or (spec.count("|") == 1 and not all(spec.split("|")))
+    ]
+
+    assert not wrong

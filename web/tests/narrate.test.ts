@@ -7,8 +7,9 @@ import es from "../src/lib/generated/texts.es.json";
 import { narrateAll } from "../src/lib/narrate";
 import type { Seen } from "../src/lib/session.svelte";
 import { setTexts } from "../src/lib/texts.svelte";
+import { seenIn } from "./frames";
 
-const SESSIONS = { poker, sweat } as unknown as Record<string, Seen[]>;
+const SESSIONS: Record<string, Seen[]> = { poker: seenIn(poker), sweat: seenIn(sweat) };
 
 describe.each(["en", "es"] as const)("a hand told in %s", (lang) => {
   beforeEach(() => setTexts(lang, lang === "en" ? en : es));

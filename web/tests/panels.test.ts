@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { seenIn } from "./frames";
 import type { HandReplay } from "../src/lib/api";
 import { LONGEST, render, soundsOf, SOUNDS } from "../src/lib/sound";
-import type { Step } from "../src/lib/types";
 import { readLink, readName } from "../src/lobby/names";
 import { sentence } from "../src/panels/clauses";
 import { frames, hasPart, marks } from "../src/panels/replaying";
@@ -10,8 +10,8 @@ import { fits, readStakes } from "../src/panels/stakes";
 
 /** A whole hand as one player saw it, as the replayer gets it. */
 function replay(name: string): HandReplay {
-  const all = JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), "utf8")) as Step[];
-  const steps = all.flatMap((step) => (step.type === "step" && step.table && step.you ? [{ seq: step.seq, table: step.table, you: step.you, events: step.events }] : []));
+  const seen = seenIn(JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), "utf8")));
+  const steps = seen.map(({ seq, events, table, you }) => ({ seq, events, table: table!, you: you! }));
   return { number: 1, order: steps.at(-1)?.table.hand?.order ?? [], steps };
 }
 

@@ -85,7 +85,7 @@ def list_tables(lang: Lang) -> int:
         print(say("floor.cli.none", lang, folder=folder()))
     for path in found:
         try:
-            book, _ = FloorFile.read(path)
+            _, book = FloorFile.read(path)
         except (RecordError, OSError):
             print(say("floor.cli.unreadable", lang, file=path))
             continue

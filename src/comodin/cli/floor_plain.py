@@ -52,7 +52,10 @@ class FloorLines:
         self._write([shown.title.to(self._lang)])
         self._say(key, file=self._table.path, entries=shown.entries)
         self._write([say("floor.cli.hint", self._lang), "", *lines_of(shown, self._lang)])
-        self._ask(shown)
+        if shown.proposal is not None:
+            self._propose(shown.proposal)
+        else:
+            self._ask(shown)
 
     def _answer(self, entered: Entered) -> None:
         shown = board(entered.book, entered)

@@ -127,7 +127,7 @@ class _Session:
         for name, own in sorted(self.totals().items(), key=lambda item: -item[1]["lost"] - item[1]["lost_estimate"]):
             made = int(sum(own[method] for method in METHODS))
             lost = {key: f"{own[key]:.2f}" for key in ("lost", "lost_estimate")}
-            lines.append("  " + text("review.cli.by_player", player=printable(name), decisions=made, **lost))
+            lines.append("  " + text("review.cli.by_player", player=_called(name), decisions=made, **lost))
         worst = self.worst(top)
         for place, found in enumerate(worst, 1):
             lines += ["", *_told(place, found)]
@@ -155,6 +155,12 @@ def _recorded(player: str | None, names: Container[str]) -> str | None:
     return next((name for each in LANGUAGES if (name := say("play.recorded", each)) in names), player)
 
 
+def _called(name: str) -> str:
+    """Return what a player is called in the review: "You" where the record has its neutral word, else his name."""
+    neutral = {say("play.recorded", each) for each in LANGUAGES}
+    return text("play.you") if name in neutral else printable(name)
+
+
 def _wrapped(lines: list[str]) -> str:
     """Return lines no wider than the terminal, those that go on as far in as they began."""
     width = shutil.get_terminal_size().columns
@@ -168,7 +174,7 @@ def _wrapped(lines: list[str]) -> str:
 def _told(place: int, found: Judged) -> list[str]:
     """Return a decision in two lines: where it was, and what it lost."""
     hand = str(found.hand) if found.id == str(found.hand) else f"{found.hand} ({printable(found.id)})"
-    where = {"hand": hand, "player": printable(found.player), "p": found.p, "cards": found.cards, "pot": found.pot}
+    where = {"hand": hand, "player": _called(found.player), "p": found.p, "cards": found.cards, "pot": found.pot}
     reveals = found.cards.endswith("]") and found.cards.rpartition("[")[2][:-1].isdigit()
     street = text("review.cli.round", street=found.street) if reveals else text(f"play.street.{found.street}")
     said = {"chosen": found.chosen.text, "best": found.best.text, "loss": f"{found.loss.value:.2f}"}

@@ -6,8 +6,12 @@ What is computed stands in `comodin.solver`; here are words in, words out.
 from __future__ import annotations
 
 import json as _json
+import os
 import sys
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from errno import EISDIR, ENOENT
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -97,13 +101,25 @@ def solve(
             raise RulesError(Text("solver.cli.only_sweat", option=f"--{name}"))
     if position.middle:
         raise RulesError(Text("solver.cli.no_middle"))
+    _check_together(position, doing, options)
     if doing.batch is not None:
-        return _batch(position, limits, doing, options)
+        from comodin.cli.solvebatch import batch
+
+        return batch(position, limits, doing, options)
     if doing.estimate:
-        return _estimate(_spot(position, options))
+        return _estimate(position, doing, options)
+    for file in (doing.save, doing.html):
+        _check_folder(file)
     found = _found(position, limits, doing, options)
-    if doing.save is not None:
-        found.save(doing.save)
+    unsaved = _kept(found, doing.save)
+    told = _told(found, doing)
+    if unsaved is not None:  # the answer is shown all the same
+        raise unsaved
+    return told
+
+
+def _told(found: Solution, doing: Doing) -> int:
+    """Show a solution, or play against it; the exit status."""
     from comodin.cli import solveshow as show
 
     if doing.play:
@@ -112,12 +128,61 @@ def solve(
         return play(found, doing.seed)
     place = found.at(*_path(doing.at))
     if doing.html is not None:
-        Path(doing.html).write_text(show.page(found, place), encoding="utf-8")
+        with _named(doing.html):
+            Path(doing.html).write_text(show.page(found, place), encoding="utf-8")
     if doing.json:
         print(_json.dumps(show.as_json(found, place), ensure_ascii=False))
     elif doing.html is None:
         show.table(found, place)
     return 0
+
+
+def _check_together(position: Position, doing: Doing, options: RuleOptions | None) -> None:
+    """Refuse options that would have no effect beside others."""
+    if doing.batch is not None:
+        for name in ("at", "estimate", "save", "load", "html", "play"):
+            if getattr(doing, name):
+                raise NotationError(Text("solver.cli.batch_alone", option=f"--{name}"))
+        if position.hands is not None or position.pot:
+            raise NotationError(Text("solver.cli.batch_alone", option="--pot" if position.hands is None else "--hands"))
+    elif doing.out is not None:
+        raise NotationError(Text("solver.cli.out_alone"))
+    if doing.load is not None:
+        given = [(position, Position())] + ([] if options is None else [(options, type(options)())])
+        for one, usual in given:
+            for each in fields(one):
+                if getattr(one, each.name) != getattr(usual, each.name):
+                    option = f"--{each.name.replace('_', '-')}"
+                    raise NotationError(Text("solver.cli.load_alone", option=option))
+
+
+def _check_folder(file: str | None) -> None:
+    """Refuse a file that cannot be written before much is done for it."""
+    if file is not None and not Path(file).parent.is_dir():
+        raise FileNotFoundError(ENOENT, os.strerror(ENOENT), file)
+    if file is not None and Path(file).is_dir():
+        raise IsADirectoryError(EISDIR, os.strerror(EISDIR), file)
+
+
+def _kept(found: Solution, file: str | None) -> OSError | None:
+    """Save a solution; return what went wrong."""
+    if file is not None:
+        try:
+            with _named(file):
+                found.save(file)
+        except OSError as error:
+            return error
+    return None
+
+
+@contextmanager
+def _named(file: str) -> Iterator[None]:
+    """Let an error of writing name the file."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = error.filename or file
+        raise
 
 
 def _sweat(game: str, position: Position, limits: Limits, doing: Doing, options: RuleOptions | None) -> int:
@@ -151,9 +216,8 @@ def _solved(spot: Spot, limits: Limits, lock: tuple[str, ...] = (), kept: dict[A
             percent = f"{100 * found.exploitability / spot.pot:.3f}"
             watch(text("solver.cli.progress", iterations=iterations, percent=percent))
 
-        memory = int(limits.memory * 1e9)
         seconds = 600.0 if limits.seconds is None else limits.seconds
-        given: dict[str, Any] = {"target": limits.target, "seconds": seconds, "memory": memory}
+        given: dict[str, Any] = {"target": limits.target, "seconds": seconds, "memory": limits.memory * 1e9}
         locks = {**(kept or {}), **read_locks(lock, spot)}
         return calculate(spot, **given, locks=locks, watch=told, on_compile=_compiling)
 
@@ -198,54 +262,16 @@ def _path(given: str) -> tuple[str, ...]:
     return tuple(step.strip() for step in given.split(",") if step.strip())
 
 
-def _estimate(spot: Spot) -> int:
-    from comodin.solver import estimate
+def _estimate(position: Position, doing: Doing, options: RuleOptions | None) -> int:
+    from comodin.cli.solvelock import read_locks
+    from comodin.solver import Solution, estimate
 
-    size = estimate(spot)
+    if doing.load is None:
+        spot, kept = _spot(position, options), {}
+    else:
+        found = Solution.load(doing.load)
+        spot, kept = found.spot, found.locks
+    size = estimate(spot, {**kept, **read_locks(doing.lock, spot)})
     memory = f"{size.memory / 1e6:,.0f}"
     print(text("solver.cli.size_is", nodes=f"{size.nodes:,}", memory=memory, seconds=f"{size.seconds:,.1f}"))
     return 0
-
-
-def _batch(position: Position, limits: Limits, doing: Doing, options: RuleOptions | None) -> int:
-    """Solve the lines of a file that have no result yet; each result is written as soon as it is known."""
-    from comodin.cli import solveshow as show
-
-    if doing.batch is None or doing.out is None:
-        raise NotationError(Text("solver.cli.batch_out"))
-    lines = [line.strip() for line in Path(doing.batch).read_text(encoding="utf-8").splitlines()]
-    wanted = []
-    for number, line in enumerate(lines, 1):
-        parts = [part.strip() for part in line.split("|")]
-        if not line or line.startswith("#"):
-            continue
-        if len(parts) != 3 or not (parts[2].isascii() and parts[2].isdigit()):
-            raise NotationError(Text("solver.cli.batch_line", line=number, file=doing.batch))
-        wanted.append((line, _spot(position, options, hands=parts[:2], pot=int(parts[2]))))
-    out = Path(doing.out)
-    done = _results(out)
-    for line, spot in wanted:
-        if line in done:
-            continue
-        found = _solved(spot, limits, doing.lock)
-        with out.open("a", encoding="utf-8") as file:
-            file.write(_json.dumps({"line": line, **show.as_json(found, found.at())}, ensure_ascii=False) + "\n")
-        done.add(line)
-        said = text("solver.cli.batch_done", done=sum(each in done for each, _ in wanted), total=len(wanted))
-        print(said, file=sys.stderr)
-    return 0
-
-
-def _results(out: Path) -> set[str]:
-    """Return the lines that have a result; a last line cut short is taken off, and so solved again."""
-    if not out.exists():
-        return set()
-    whole, found = [], set()
-    for line in out.read_text(encoding="utf-8").splitlines(keepends=True):
-        try:
-            found.add(_json.loads(line)["line"])
-        except (ValueError, KeyError, TypeError):
-            break
-        whole.append(line if line.endswith("\n") else line + "\n")
-    out.write_text("".join(whole), encoding="utf-8")
-    return found

@@ -11,8 +11,8 @@ import re
 from fractions import Fraction
 from typing import Final
 
-from comodin.cards import JOD, Card
-from comodin.errors import NotationError
+from comodin.cards import JO, JOD, Card
+from comodin.errors import CardError, NotationError
 from comodin.solver.poker.place import Path, Plays
 from comodin.solver.poker.spot import Spot
 from comodin.texts import Text
@@ -24,8 +24,14 @@ _CHANCE: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,12})?|[0-9]{1,9}/[0-9]{1,9}")
 
 
 def read_locks(given: tuple[str, ...], spot: Spot) -> dict[Path, Plays]:
-    """Return the locks of some words, by place."""
-    return dict(read_lock(words, spot) for words in given)
+    """Return the locks of some words, by place; `NotationError` where two name one place."""
+    found: dict[Path, Plays] = {}
+    for words in given:
+        path, plays = read_lock(words, spot)
+        if path in found:
+            raise NotationError(Text("solver.cli.lock_twice", given=words))
+        found[path] = plays
+    return found
 
 
 def read_lock(words: str, spot: Spot) -> tuple[Path, Plays]:
@@ -54,7 +60,12 @@ def read_lock(words: str, spot: Spot) -> tuple[Path, Plays]:
             continue
         for token in found[1].split(","):
             card = Card.parse(token.strip())
-            by_card[JOD if card.is_joker else card] = chances
+            if card.is_joker and card not in (JO, JOD):
+                raise CardError(Text("solver.joker_down", joker=card))
+            card = JOD if card.is_joker else card
+            if card in by_card:
+                raise NotationError(Text("solver.cli.lock_form", given=words))
+            by_card[card] = chances
     if not by_card and others is None:
         raise NotationError(Text("solver.cli.lock_form", given=words))
     if others is not None:
@@ -68,5 +79,8 @@ def _chances(given: str, words: str) -> dict[str, float]:
         name, _, chance = each.strip().rpartition(" ")
         if not name or not _CHANCE.fullmatch(chance) or (chance.partition("/")[2] or "1").strip("0") == "":
             raise NotationError(Text("solver.cli.lock_form", given=words))
-        found[" ".join(name.split())] = float(Fraction(chance))
+        name = " ".join(name.split())
+        if name in found:
+            raise NotationError(Text("solver.cli.lock_form", given=words))
+        found[name] = float(Fraction(chance))
     return found

@@ -7,6 +7,7 @@ in another.  A position is a place in the committed list, from 0.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from comodin.cards import JO, Card, Deck
 from comodin.fair.digest import digest
@@ -59,6 +60,7 @@ def seal(committed: bytes, entropy: Iterable[bytes]) -> bytes:
     return digest("seal", committed, *entropy)
 
 
+@lru_cache(maxsize=64)
 def _about(hand: str, deck: Deck) -> tuple[bytes, bytes]:
     return hand.encode(), deck_token(deck).encode()
 

@@ -8,6 +8,7 @@ never stands for another.
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import shake_256
 from typing import Final
 
@@ -26,7 +27,13 @@ def packed(kind: str, *parts: bytes) -> bytes:
     >>> packed("card", b"Kd")
     b'\x00\x00\x00\x0ecomodin/fair/1\x00\x00\x00\x04card\x00\x00\x00\x02Kd'
     """
-    return b"".join([len(part).to_bytes(4, "big") + part for part in (_PROTOCOL, kind.encode(), *parts)])
+    return _head(kind) + b"".join([len(part).to_bytes(4, "big") + part for part in parts])
+
+
+@cache
+def _head(kind: str) -> bytes:
+    """Return what the bytes for a purpose begin with."""
+    return b"".join([len(part).to_bytes(4, "big") + part for part in (_PROTOCOL, kind.encode())])
 
 
 def digest(kind: str, *parts: bytes) -> bytes:

@@ -13,11 +13,13 @@ from comodin.hand import due, legal
 __all__ = ["help_words", "status", "why"]
 
 _HELP = ("cards", "players", "irregular", "floor", "table", "more")
+_REVEAL = ("cards_reveal", "players_reveal", "irregular_reveal", "floor_reveal", "table", "more")
 
 
-def help_words() -> tuple[Words, ...]:
-    """Return what can be typed."""
-    return tuple(Words.of(f"floor.help.{part}") for part in _HELP)
+def help_words(book: FloorBook) -> tuple[Words, ...]:
+    """Return what can be typed in the game that is on."""
+    parts = _REVEAL if book.table.game.reveals else _HELP
+    return tuple(Words.of(f"floor.help.{part}") for part in parts)
 
 
 def status(book: FloorBook) -> tuple[Words, ...]:

@@ -62,6 +62,8 @@ def _called(table: TableState, seat: int) -> str:
 
 
 def _between(table: TableState) -> Words:
+    if table.closed:
+        return Words.of("floor.ask.closed")
     button = next_button(table)
     if not button:
         return Words.of("floor.ask.too_few")

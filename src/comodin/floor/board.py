@@ -18,7 +18,7 @@ __all__ = ["Board", "BoardPot", "BoardProposal", "BoardRule", "BoardSeat", "Butt
 Moment = Literal["between", "deal", "choose", "declare", "bet", "turn", "show"]
 """What is awaited: a new hand, a card from the dealer, a seat's decision, or who shows."""
 
-Hole = Literal["card", "cards", "amount", "seat", "reason", "name"]
+Hole = Literal["card", "cards", "amount", "seat", "reason", "name", "game", "stakes"]
 """What a button's line still needs: ``{card}``, ``{amount}`` and so on stand in it."""
 
 Flag = Literal[

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
+from msgspec.structs import replace
+
 from comodin.floor.asking import MOST_LISTED, amount_words, option_words
 from comodin.floor.board import Button, Hole
 from comodin.floor.book import FloorBook
@@ -12,6 +14,7 @@ from comodin.floor.run import Run
 from comodin.floor.words import Words
 from comodin.games import NoPeek
 from comodin.hand import Due, HandState, Option, Wager, due, legal
+from comodin.hand.gestures import standing
 from comodin.table import TableState, next_button
 
 __all__ = ["buttons"]
@@ -62,8 +65,12 @@ _TABLE: Final = (
     ("sit_out", "sit out {seat}"),
     ("sit_in", "sit in {seat}"),
     ("leave", "leave {seat}"),
+    ("game", "game {game}"),
+    ("stakes", "stakes {stakes}"),
+    ("rename", "name {seat} {name}"),
+    ("close", "close the table"),
 )
-_HOLES: Final[tuple[Hole, ...]] = ("card", "cards", "amount", "seat", "reason", "name")
+_HOLES: Final[tuple[Hole, ...]] = ("card", "cards", "amount", "seat", "reason", "name", "game", "stakes")
 
 
 def buttons(book: FloorBook, ahead: Run | None) -> tuple[Button, ...]:
@@ -72,6 +79,8 @@ def buttons(book: FloorBook, ahead: Run | None) -> tuple[Button, ...]:
         return (_button("answer", "yes", "y"), _button("answer", "no", "n"))
     table = book.table
     hand = table.hand
+    if table.closed:
+        return ()
     if hand is None:
         now = (_button("now", "new_hand", "new hand"),) if next_button(table) else ()
         return (*now, *_listed("table", _TABLE))
@@ -203,16 +212,18 @@ def _option(hand: HandState, seat: int, option: Option) -> list[Button]:
 def _out_of_turn(table: TableState, hand: HandState) -> list[Button]:
     """Return a button for each thing that another seat may have done before its turn."""
     found = []
-    owed = hand.betting.owed_to
+    now = standing(hand)
     for place, holding in enumerate(hand.seats, 1):
         if place == hand.actor or not holding.can_bet:
             continue
         seat = table.dealt[place - 1]
-        verbs = ("call", "fold", "raise") if holding.bet < owed else ("check", "bet")
-        for verb in verbs:
+        for option in hand.game.legal(replace(now, actor=place, kind="bet", memo=None)):
+            verb, amounts = option.verb, option.amounts
+            if verb == "declare" or verb not in _VERBS:
+                continue
             line = f"{seat} out of turn {_VERBS[verb]}"
-            if verb in ("bet", "raise"):
-                line += " {amount}"
+            if amounts:
+                line += f" {amounts[0]}" if len(amounts) == 1 else " {amount}"
             found.append(
                 _button("irregular", "out_of_turn", line, name=_name(table, seat), act=Words.of(f"floor.act.{verb}"))
             )

@@ -8,8 +8,8 @@ from comodin.floor.asking import asked
 from comodin.floor.reading import Said
 from comodin.floor.run import Run
 from comodin.floor.showing import show, turn
-from comodin.floor.words import RefusalError, example
-from comodin.hand import Burn, Deal, Due
+from comodin.floor.words import RefusalError, Words, example
+from comodin.hand import Burn, Deal, Due, ExposeByDealer
 from comodin.hand.floor_actions import DealAstray
 from comodin.table import DealHand
 
@@ -69,6 +69,9 @@ def card(run: Run, said: Said) -> None:
 def _dealt(run: Run, seat: int, dealt: Card, *, up: bool | None) -> None:
     """Give a card that was named: past what needs no words to the next card that comes up."""
     place = run.place(seat) if seat else 0
+    if _is_out(run, place):
+        _to_the_folded(run, seat, dealt, up=up)
+        return
     if up is False or (place and run.hand.street > FIRST_STREET):
         _to_seat(run, place)
     if up is not False:
@@ -110,13 +113,53 @@ def _is_due_down(run: Run, place: int) -> bool:
 
 
 def _astray(run: Run, wanted: Due, seat: int, dealt: Card | None, *, up: bool | None = None) -> None:
-    run.irregular(
-        "astray",
-        DealAstray(run.place(seat), dealt, up if dealt is None else None),
-        ("P19", "R3.17") if run.hand.street == FIRST_STREET else ("P21", "R3.18"),
-        name=run.called(seat),
-        due=run.called(run.seat(wanted.p)),
-    )
+    """A card goes to another seat than it was due to (P19, P21).
+
+    Where it came the wrong way up besides, that is put right at once (R6): a
+    card that its new owner would get face up is turned up, one that he would
+    get face down has been exposed by the dealer (P16).
+    """
+    place = run.place(seat)
+    clauses = ("P19", "R3.17") if run.hand.street == FIRST_STREET else ("P21", "R3.18")
+    names = {"name": run.called(seat), "due": run.called(run.seat(wanted.p))}
+    try:
+        run.irregular("astray", DealAstray(place, dealt, up), clauses, **names)
+        return
+    except IllegalActionError as error:
+        if error.code not in ("one_mistake", "one_mistake_down"):
+            raise
+    if dealt is None:
+        raise RefusalError("floor.wrong.name_card_of", name=run.called(seat), seat=seat)
+    kind = "astray_wrong_way_up" if up else "astray_wrong_way_down"
+    run.irregular(kind, DealAstray(place, dealt), (*clauses, "R6"), **names)
+    if up:
+        run.floor(ExposeByDealer(place))
+
+
+def _is_out(run: Run, place: int) -> bool:
+    return bool(place) and run.hand.seat(place).folded and not run.showing
+
+
+def _to_the_folded(run: Run, seat: int, dealt: Card | None, *, up: bool | None) -> None:
+    """A card to a player who is out of the hand: it goes at once to where it is due, and the deal goes on (R5.8, P21).
+
+    Due face down and seen by all, it is one that the dealer has exposed (P16).
+    """
+    place = run.place(seat)
+    while (wanted := run.due) is not None and (wanted.what == "burn" or (wanted.p < place and not wanted.up)):
+        if not run.quiet_step():
+            break
+    wanted = run.wanted()
+    if wanted.what != "deal":
+        raise run.not_now()
+    run.what = Words.of("floor.what.to_the_folded", name=run.called(seat), due=run.called(run.seat(wanted.p)))
+    run.clauses = ("R5.8", "P21")
+    if dealt is None and (wanted.up or up is not False):
+        raise RefusalError("floor.wrong.name_card_of", name=run.called(seat), seat=seat)
+    if dealt is None or wanted.up or up is False:
+        run.acts(Deal(dealt))
+    else:
+        run.floor(DealAstray(wanted.p, dealt, up=True))
 
 
 def _wrong_way(run: Run, wanted: Due, dealt: Card | None) -> None:
@@ -132,6 +175,9 @@ def astray(run: Run, said: Said) -> None:
     _choose_first(run)
     if said.cards and said.up is not False:
         run.quiet(choices=True)
+    if _is_out(run, run.place(seat)):
+        _to_the_folded(run, seat, said.cards[0] if said.cards else None, up=said.up)
+        return
     wanted = run.wanted()
     if wanted.p == run.place(seat):
         raise RefusalError("floor.wrong.due_there", name=run.called(seat))
@@ -153,13 +199,16 @@ def _face_down(run: Run, seat: int, *, up: bool | None) -> None:
     if not seat or up is True:
         raise RefusalError("floor.wrong.name_card", ask=asked(run))
     place = run.place(seat)
+    if _is_out(run, place):
+        _to_the_folded(run, seat, None, up=False)
+        return
     while (wanted := run.due) is not None and wanted.what == "burn":
         run.quiet_step()
     wanted = run.wanted()
     if wanted.what == "deal" and wanted.p == place and not wanted.up:
         run.acts(Deal(None))
     elif wanted.what == "deal" and wanted.p != place and up is False:
-        _astray(run, wanted, seat, None)
+        _astray(run, wanted, seat, None, up=up)
     else:
         raise RefusalError("floor.wrong.name_card", ask=asked(run))
 

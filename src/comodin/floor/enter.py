@@ -11,6 +11,7 @@ from comodin.cards import format_cards
 from comodin.errors import ComodinError
 from comodin.floor import acting, answers, choosing, dealing, showing
 from comodin.floor.book import Entered, FloorBook, Proposal, undo
+from comodin.floor.changing import CHANGING
 from comodin.floor.narrate import complaint, told
 from comodin.floor.reading import Said, quoted, read
 from comodin.floor.ruling import RULINGS, show_to
@@ -90,7 +91,7 @@ def _settled(book: FloorBook) -> FloorBook:
 def _answer(book: FloorBook, said: Said) -> Entered | None:
     match said.verb:
         case "help":
-            return Entered(book=book, said=answers.help_words())
+            return Entered(book=book, said=answers.help_words(book))
         case "why":
             return Entered(book=book, said=answers.why(book))
         case "status":
@@ -124,7 +125,7 @@ def _carry_out(book: FloorBook, said: Said, *, confirmed: bool, tell: bool) -> E
     run = Run(book)
     _entry(run, said)(run, said)
     before = book.events if book.table.hand is not None else ()
-    lines = told(book.table, before, run.happened) if tell else ()
+    lines = (*told(book.table, before, run.happened), *run.said) if tell else ()
     clauses = _cited(run)
     if run.what is not None and not confirmed:
         proposal = Proposal(line=said.line, what=run.what, does=lines, clauses=clauses)
@@ -213,6 +214,7 @@ _ENTRIES: Final[Mapping[str, Callable[[Run, Said], None]]] = {
     "show": showing.show,
     "turn": showing.turn,
     "wrong_way": dealing.wrong_way,
+    **CHANGING,
     **RULINGS,
     **TABLING,
 }

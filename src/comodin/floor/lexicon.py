@@ -30,6 +30,10 @@ _WORDS: Final[Mapping[str, str]] = {
     "sit_in": "sit in, sits in, is back, back in, vuelve, regresa",
     "leave": "leave, leaves, gets up, se levanta, se despide",
     "move_chips": "move chips, chips, pasa fichas, mueve fichas",
+    "game": "game, change game, change the game, juego, cambia el juego, cambia a",
+    "stakes": "stakes, limits, limites, cambia los limites",
+    "rename": "name, rename, renames, is called, nombre, se llama",
+    "close": "close, close the table, end the table, cierra la mesa, cerrar la mesa",
     # -- the dealer
     "deal": "deal, deals, reparte, reparto, repartir, da",
     "burn": "burn, burns, burn card, quema, quemar",

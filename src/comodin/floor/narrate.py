@@ -17,6 +17,7 @@ from comodin.telling.ink import Ink
 from comodin.telling.narrator import Teller
 from comodin.telling.seating import Seating
 from comodin.telling.turned import teller
+from comodin.telling.welcome import game_line
 from comodin.texts import Lang, Text, say
 
 __all__ = ["FloorSeating", "complaint", "ink", "told"]
@@ -100,6 +101,8 @@ def _between(table: TableState, event: TableEvent, lang: Lang) -> list[str]:
             key = "carried"
         case t.PlayerSat(name=name):
             key, holes["chair"] = "sat", name
+        case t.GameChanged(game=game):
+            key, holes["chair"] = "game", game_line(game, lang)
         case t.PlayerLeft(chips=chips):
             key, holes["chair"] = "left", chips
         case _:
@@ -114,6 +117,7 @@ _KEYS: Final[Mapping[type[TableEvent], str]] = {
     t.PlayerLeaving: "leaving",
     t.SatIn: "sat_in",
     t.SatOut: "sat_out",
+    t.TableClosed: "closed",
 }
 
 

@@ -22,12 +22,14 @@ __all__ = ["LONGEST_LINE", "Said", "plain", "quoted", "read"]
 LONGEST_LINE: Final = 300
 _QUOTED: Final = 40
 
-_REASONED: Final = frozenset({"void", "ruling", "foul", "foul_deck", "retrieve", "move_chips", "sit"})
+_REASONED: Final = frozenset(
+    {"void", "ruling", "foul", "foul_deck", "retrieve", "move_chips", "sit"} | {"game", "stakes", "rename"}
+)
 _KNOWN: Final = tuple(sorted({word for phrase in PHRASES for word in phrase if len(word) > 2}))
 _NEAR: Final = 0.75
 """How alike two words are of which one may be meant for the other, from 0 to 1."""
 
-_NAMED_FIRST: Final[Mapping[str, int]] = {"foul": 1, "retrieve": 1, "move_chips": 3}
+_NAMED_FIRST: Final[Mapping[str, int]] = {"foul": 1, "retrieve": 1, "rename": 1, "move_chips": 3}
 """How many seats and numbers come before a reason."""
 
 _CARD = re.compile(r"(10|[2-9tjqka])([cdhs])")

@@ -34,6 +34,8 @@ class Run:
         self.events: tuple[Event, ...] = book.events
         self.happened: list[TableEvent] = []
         self.choices: dict[int, Action] = dict(book.choices)
+        self.said: list[Words] = []
+        """What is to be told besides what has happened."""
         self.what: Words | None = None
         self.clauses: tuple[str, ...] = ()
 

@@ -35,9 +35,16 @@ def new_hand(run: Run, _: Said) -> None:
 
 
 def buy(run: Run, said: Said) -> None:
-    """Buy in again after losing everything, as P31 allows or as the host decides; else chips are added."""
+    """Buy in again after losing everything, as P31 allows or as the host decides; else chips are added.
+
+    Without an amount that is a full buy-in, or what a stack lacks of one.
+    """
     seat, amount = _seat_and_amount(said, "buy")
     chair = run.table.chair(seat)
+    if amount is None:
+        amount = run.table.game.full_buy_in - (0 if chair is None else chair.stack)
+        if chair is not None and amount <= 0:
+            raise RefusalError("floor.wrong.full_stack", name=run.called(seat), seat=seat)
     if chair is None:
         raise RefusalError("floor.wrong.no_seat", seat=seat)
     if run.table.in_hand(seat):
@@ -86,8 +93,11 @@ def _of_seat(action: Callable[[int], TableAction], verb: str) -> Callable[[Run, 
     return entry
 
 
-def _seat_and_amount(said: Said, verb: str) -> tuple[int, int]:
+def _seat_and_amount(said: Said, verb: str) -> tuple[int, int | None]:
+    """Return a seat and how many chips, None where a full buy-in is meant."""
     given = (*((said.seat,) if said.seat else ()), *said.seats)
+    if len(given) == 1:
+        return given[0], None
     if len(given) != 2:
         raise RefusalError("floor.wrong.seat_amount", example=example(verb))
     return given

@@ -60,7 +60,7 @@ from comodin.hand.mishaps import mishaps
 from comodin.hand.play import apply, due, legal, start
 from comodin.hand.pots import Pot, pots
 from comodin.hand.state import DEALER, HandState, SeatState
-from comodin.hand.view import SPECTATOR, view, viewed
+from comodin.hand.view import SPECTATOR, seat_viewed, view, viewed
 
 __all__ = [
     "DEALER",
@@ -120,6 +120,7 @@ __all__ = [
     "legal",
     "mishaps",
     "pots",
+    "seat_viewed",
     "start",
     "view",
     "viewed",

@@ -54,6 +54,9 @@ class FloorGame(BettingGame, Protocol):
     def follow(self, state: HandState) -> tuple[Event, ...] | Due:
         """Return what happens by itself now, or else what the dealer must do."""
 
+    def to_meet(self, state: HandState) -> int:
+        """Return the bet that everybody must meet now, in all on this street."""
+
     def has_its_cards(self, state: HandState, p: int, *, at_once: bool) -> bool:
         """Tell whether a seat that is out of the hand could come back as it lies; `at_once`: nothing happened since."""
 

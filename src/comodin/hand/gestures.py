@@ -114,13 +114,16 @@ def act_out_of_turn(game: FloorGame, state: HandState, action: f.ActOutOfTurn) -
     if waits or not seat.can_bet or (seat.acted and seat.bet >= state.betting.owed_to) or not isinstance(ahead, tuple):
         raise refuse(action, "nothing_to_do_yet", *cited(game, "P34"), p=p)
     _as(game, evolve(state, ASKED[p]), action, act)
-    owed_to, clauses = state.betting.owed_to, cited(game, "P34", "R5.6")
+    owed_to, clauses = game.to_meet(state), cited(game, "P34", "R5.6")
     acted = e.ActedOutOfTurn(p=p, verb=act.verb, to=getattr(act, "to", 0), owed_to=owed_to, clauses=clauses)
     return (*first, acted)
 
 
 def take_up(game: FloorGame, state: HandState, ahead: Events) -> Events:
-    """Hold the seat whose turn it is to what it did before, or release it; else return what is ahead (R5.6)."""
+    """Hold the seat whose turn it is to what it did before, or release it; else return what is ahead (R5.6).
+
+    Who paid the bet that everybody owes has called, once somebody else has paid it.
+    """
     asked = ahead[0] if ahead else None
     if not isinstance(asked, e.ActionOn) or asked.kind != "bet":
         return ahead
@@ -129,11 +132,14 @@ def take_up(game: FloorGame, state: HandState, ahead: Events) -> Events:
     if done is None:
         return ahead
     clauses = cited(game, "P34", "R5.6")
-    if done.owed_to == state.betting.owed_to:
-        kind = _ACTS[done.verb]
+    if done.owed_to == game.to_meet(state):
+        kind, now = _ACTS[done.verb], evolve(state, asked)
+        call = _option(now, a.Call) if issubclass(kind, a.Wager) else None
         act = kind(to=done.to) if issubclass(kind, a.Wager) else kind()
+        if call is not None and call.to == done.to:
+            act = a.Call()
         try:
-            return (e.HeldToAction(p=p, clauses=clauses), *game.decide(evolve(state, asked), act))
+            return (e.HeldToAction(p=p, clauses=clauses), *game.decide(now, act))
         except IllegalActionError:
             pass
     return (e.OutOfTurnReleased(p=p, clauses=clauses), *ahead)

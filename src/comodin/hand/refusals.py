@@ -9,6 +9,10 @@ from comodin.texts import Text
 __all__ = ["refuse"]
 
 
-def refuse(action: Action, code: str, /, *clauses: str, **given: object) -> IllegalActionError:
-    """Return the error for an action that the rules refuse; the reason is the text ``illegal.<code>``."""
-    return IllegalActionError(action, code=code, reason=Text(f"illegal.{code}", **given), clauses=clauses)
+def refuse(action: Action, code: str, /, *clauses: str, form: str = "", **given: object) -> IllegalActionError:
+    """Return the error for an action that the rules refuse.
+
+    The reason is the text ``illegal.<code>``, or another `form` of it.
+    """
+    reason = Text(f"illegal.{code}{form}", **given)
+    return IllegalActionError(action, code=code, reason=reason, clauses=clauses)

@@ -230,7 +230,8 @@ def _option(game: BettingGame, state: HandState, action: a.Action) -> Option:
         most = seat.bet + seat.stack
         if action.to > most:
             raise refuse(action, "beyond_stack", *option.clauses, most=most)
-        raise refuse(action, "amount", *option.clauses, amounts=spell_amounts(option.amounts))
+        form = "_one" if len(option.amounts) == 1 else ""
+        raise refuse(action, "amount", *option.clauses, form=form, amounts=spell_amounts(option.amounts))
     return option
 
 

@@ -7,6 +7,7 @@ seat (1, 2, ...), or `SPECTATOR`.  Nothing else may leave the process.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -20,10 +21,10 @@ from comodin.hand.events import (
     ChoiceMade,
     Event,
 )
-from comodin.hand.state import HandState
+from comodin.hand.state import HandState, SeatState
 from comodin.hand.trouble import CALM, Trouble
 
-__all__ = ["SPECTATOR", "view", "viewed"]
+__all__ = ["SPECTATOR", "seat_viewed", "view", "viewed"]
 
 SPECTATOR: Final = 0
 _HIDDEN: Final = (None,) * 60
@@ -57,25 +58,39 @@ def view(event: Event, seat: int) -> Event:
     return event
 
 
-def viewed(state: HandState, seat: int) -> HandState:
-    """Return the state as a seat may know it: what folding its masked events gives."""
+def viewed(state: HandState, seat: int, *, seats: Sequence[SeatState] | None = None) -> HandState:
+    """Return the state as a seat may know it: what folding its masked events gives.
+
+    `seats` are those of the state as the viewer may know them, where somebody
+    has masked them already (`seat_viewed`).
+    """
     out = state.seen
-    seats = list(state.seats)
-    for place, other in enumerate(seats):
-        down = other.downcards
-        if place == seat - 1 and other.down_street:
-            for card in down:
+    if 0 < seat <= len(state.seats):
+        own = state.seats[seat - 1]
+        if own.down_street:
+            for card in own.downcards:
                 if card is not None:
                     out |= card.bit
-        elif down and other.showdown != "shown":
-            seats[place] = replace(other, downcards=_HIDDEN[: len(down)], secret=None)
-        elif other.secret is not None:
-            seats[place] = replace(other, secret=None)
+    if seats is None:
+        seats = [seat_viewed(other, own=place == seat) for place, other in enumerate(state.seats, 1)]
     burned = (None,) * len(state.burned)
     trouble = state.trouble
     if trouble is not CALM and trouble.shown:
         trouble = _shown_to(trouble, seat)
     return replace(state, seats=tuple(seats), burned=burned, trouble=trouble, out=out, viewer=seat)
+
+
+def seat_viewed(seat: SeatState, *, own: bool) -> SeatState:
+    """Return a seat as who sits on it may know it, or as everybody else may; the same object where nothing is hidden.
+
+    Its down cards are hidden from the others until they are shown, and from
+    itself where nobody looks at his own cards; a secret choice is its own.
+    """
+    if own and seat.down_street:
+        return seat
+    if seat.downcards and seat.showdown != "shown":
+        return replace(seat, downcards=_HIDDEN[: len(seat.downcards)], secret=None)
+    return seat if seat.secret is None else replace(seat, secret=None)
 
 
 def _shown_to(trouble: Trouble, seat: int) -> Trouble:

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from comodin.cards import JO, Card, Deck, Suit, format_cards
-from comodin.errors import CardError
+from comodin.errors import CardError, RulesError
 from comodin.ranking.order import JokerRole, Made
 from comodin.ranking.tables import Kind, Layout, Settings, Tables, load, order_of, pack
+from comodin.ranking.value import HandValue, Scale
 from comodin.texts import Text
 
 __all__ = ["HAND_SIZE", "Appraiser"]
@@ -93,6 +94,31 @@ class Appraiser:
             return None
         letter = self.deck.ranks[made.joker]
         return letter + _suit(cards).letter if made.suited else letter
+
+    # -- the same as values, on the scale of whoever asks
+
+    def hand_value(self, cards: Sequence[Card], scale: Scale) -> HandValue:
+        """Return the value of a hand at a showdown; `CardError` as `check_hand` raises it."""
+        self.check_hand(cards)
+        kind = self.kind_of(cards)
+        return self._value(self.five(kind), self.strength(kind), cards, scale)
+
+    def visible_value(self, cards: Sequence[Card], scale: Scale) -> HandValue:
+        """Return the value of visible cards; `CardError` as `check_visible` raises it."""
+        self.check_visible(cards)
+        kind = self.kind_of(cards)
+        return self._value(self.visible(kind), self.visible_strength(kind), cards, scale)
+
+    def value_of_strength(self, strength: int, scale: Scale) -> HandValue:
+        """Return the value with a strength, without the joker; `RulesError` for a strength that no hand has."""
+        kind = self.kind_by_strength.get(strength)
+        if kind is None:
+            last = self.tables.different - 1
+            raise RulesError(Text("ranking.no_such_strength", strength=strength, last=last))
+        return self._value(self.five(kind)._replace(joker=None), strength, (), scale)
+
+    def _value(self, made: Made, strength: int, cards: Sequence[Card], scale: Scale) -> HandValue:
+        return HandValue(strength, made.category, self.letters(made), self.joker_plays(made, cards), scale)
 
     # -- all there is
 

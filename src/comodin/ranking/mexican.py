@@ -14,13 +14,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from comodin.cards import JO, JOD, JOU, JOX, MEXICAN_DECK, Card, Deck
-from comodin.errors import RulesError
 from comodin.ranking.appraiser import HAND_SIZE, Appraiser
 from comodin.ranking.options import RANKING_OPTIONS, JokerPlays, check_option
 from comodin.ranking.order import JokerRole
 from comodin.ranking.tables import RANK_MASK, Settings
 from comodin.ranking.value import HandValue
-from comodin.texts import Text
 
 if TYPE_CHECKING:
     import numpy as np
@@ -251,11 +249,7 @@ class MexicanRanking:
         >>> print(MexicanRanking().of_strength(2253))
         five:A
         """
-        kind = self._appraiser.kind_by_strength.get(strength)
-        if kind is None:
-            raise RulesError(Text("ranking.no_such_strength", strength=strength, last=self.count - 1))
-        made = self._appraiser.five(kind)
-        return HandValue(strength, made.category, self._appraiser.letters(made), None, (self, "showdown"))
+        return self._appraiser.value_of_strength(strength, (self, "showdown"))
 
     # -- cards that show
 
@@ -271,17 +265,7 @@ class MexicanRanking:
         >>> print(value, "|", value.describe(), "|", value.joker_plays)
         pair:K | pair of kings | K
         """
-        appraiser = self._appraiser
-        appraiser.check_visible(cards)
-        kind = appraiser.kind_of(cards)
-        made = appraiser.visible(kind)
-        return HandValue(
-            strength=appraiser.visible_strength(kind),
-            category=made.category,
-            ranks=appraiser.letters(made),
-            joker_plays=appraiser.joker_plays(made, cards),
-            scale=(self, "visible"),
-        )
+        return self._appraiser.visible_value(cards, (self, "visible"))
 
     def visible_strength(self, cards: Sequence[Card]) -> int:
         """Return the strength of up to five visible cards, quickly; no cards at all are worth 0.
@@ -386,20 +370,10 @@ class MexicanRanking:
 
     def _make_value(self, cards: Sequence[Card]) -> HandValue:
         """Value a hand of a kind that has not been seen yet, or say what is wrong with it."""
-        appraiser = self._appraiser
-        appraiser.check_hand(cards)
+        value = self._appraiser.hand_value(cards, (self, "showdown"))
         if not self._plain:
-            self._suited.update(appraiser.tables.suited)
-            self._plain.update(appraiser.tables.plain)
-        kind = appraiser.kind_of(cards)
-        made = appraiser.five(kind)
-        value = HandValue(
-            strength=appraiser.strength(kind),
-            category=made.category,
-            ranks=appraiser.letters(made),
-            joker_plays=appraiser.joker_plays(made, cards),
-            scale=(self, "showdown"),
-        )
+            self._suited.update(self._appraiser.tables.suited)
+            self._plain.update(self._appraiser.tables.plain)
         a, b, c, d, e = [self._keys[card.code] for card in cards]
         return self._values.setdefault((a + b + c + d + e & RANK_MASK) | (a & b & c & d & e & ~RANK_MASK), value)
 

@@ -13,7 +13,10 @@ from dataclasses import dataclass, field
 from comodin.ranking.category import Category
 from comodin.texts import Lang, Text
 
-__all__ = ["HandValue"]
+__all__ = ["HandValue", "Scale"]
+
+Scale = tuple[object, str]
+"""What a value belongs to: the ranking that made it, and what it ranks."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -38,7 +41,7 @@ class HandValue:
     category: Category
     ranks: str
     joker_plays: str | None
-    scale: tuple[object, str] = field(compare=False)
+    scale: Scale = field(compare=False)
 
     @property
     def is_royal(self) -> bool:

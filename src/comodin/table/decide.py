@@ -11,7 +11,7 @@ from typing import Any, Final
 from unicodedata import normalize
 
 from comodin.errors import IllegalActionError, RulesError
-from comodin.hand import DEALER, ExposeByDealer, VoidHand
+from comodin.hand import DEALER, Event, ExposeByDealer, HandState, VoidHand
 from comodin.hand import apply as apply_in_hand
 from comodin.hand.floor_actions import Irregular
 from comodin.hand.voiding import LONGEST_REASON
@@ -249,8 +249,10 @@ def _deal_hand(state: TableState, action: a.DealHand) -> tuple[t.TableEvent, ...
     return t.HandDealt(state.hands + 1, order, stacks), *map(t.InHand, game.opening())
 
 
-def _play(state: TableState, action: a.Play) -> tuple[t.TableEvent, ...]:
-    """Everything that a hand does after an action, to where somebody must act again; and its end."""
+def play(state: TableState, action: a.Play) -> tuple[HandState, tuple[Event, ...]]:
+    """Return the hand after an action, to where somebody must act again or to its end, and the events of the hand."""
+    if state.closed:
+        raise _refuse(action, "closed")
     hand = state.hand
     if hand is None:
         raise _refuse(action, "no_hand")
@@ -259,8 +261,11 @@ def _play(state: TableState, action: a.Play) -> tuple[t.TableEvent, ...]:
     floor = isinstance(action.act, ExposeByDealer | VoidHand | Irregular)  # the house's, and at any time (P16, P42)
     if hand.actor and floor != (action.chair == DEALER):
         raise _refuse(action, "not_the_dealer", chair=state.dealt[hand.actor - 1])
-    hand, happened = apply_in_hand(hand, action.act)
-    return tuple(map(t.InHand, happened))
+    return apply_in_hand(hand, action.act)
+
+
+def _play(state: TableState, action: a.Play) -> tuple[t.TableEvent, ...]:
+    return tuple(map(t.InHand, play(state, action)[1]))
 
 
 def _close(state: TableState, action: a.CloseTable) -> tuple[t.TableEvent, ...]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from comodin.errors import RecordError, RulesError
-from comodin.hand import due
+from comodin.hand import Due, due
 from comodin.table import events as t
-from comodin.table.actions import TableAction
-from comodin.table.decide import decide
+from comodin.table.actions import Play, TableAction
+from comodin.table.decide import decide, play
 from comodin.table.evolve import begin, evolve
 from comodin.table.game import TableGame
 from comodin.table.state import TableState
@@ -53,8 +55,16 @@ def apply(state: TableState, action: TableAction) -> Step:
     >>> table.hand.pot, [type(event).__name__ for event in events]
     (4, ['HandDealt', 'InHand', 'InHand'])
     """
-    events = decide(state, action)
-    happened = list(events)
+    events: tuple[t.TableEvent, ...]
+    if type(action) is Play:  # the hand has folded what it did
+        hand, done = play(state, action)
+        state = replace(state, hand=hand)
+        happened: list[t.TableEvent] = [*map(t.InHand, done)]
+        events = _follow(state)
+        happened += events
+    else:
+        events = decide(state, action)
+        happened = list(events)
     while events:
         for event in events:
             state = evolve(state, event)
@@ -81,7 +91,7 @@ def _follow(state: TableState) -> tuple[t.TableEvent, ...]:
                 redeal=hand.ended in ("misdeal", "void"),
             ),
         )
-    if not hand.actor:
+    if not hand.actor and type(hand.memo) is not Due:
         follow = hand.game.follow(hand)
         if isinstance(follow, tuple):
             return tuple(map(t.InHand, follow))

@@ -6,10 +6,10 @@ for everybody; only the risk is told to who may have to turn.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple, cast
 
-from comodin.cards import Card, Rank
+from comodin.cards import Card, Deck, Rank
 from comodin.games import NoPeek
 from comodin.games.no_peek import turning
 from comodin.hand import HandState
@@ -254,11 +254,34 @@ def _counted(ranking: FaceUpRanking, seen: int, upcards: tuple[Card, ...], least
 def _sorted_out(
     ranking: FaceUpRanking, upcards: tuple[Card, ...], least: int, kills: Rank | None
 ) -> tuple[int, int, int]:
-    """Return as sets all cards of the deck, those that fold, and those that make the least that leads."""
-    deck, strength = ranking.deck, ranking.strength
-    folds = sum([card.bit for card in deck if card.rank == kills])
-    leads = sum([card.bit for card in deck if card.rank != kills and strength((*upcards, card)) >= least])
-    return sum([card.bit for card in deck]), folds, leads
+    """Return as sets all cards of the deck, those that fold, and those that make the least that leads.
+
+    Where no flush can come, the cards of a rank are all worth the same.
+    """
+    strength, held = ranking.strength, {*upcards}
+    suits = [card.suit for card in upcards]
+    flushes = len(suits) > 3 and max(map(suits.count, suits)) > 3
+    every = folds = leads = 0
+    for rank, cards, bits in _ranked(ranking.deck):
+        every |= bits
+        if rank == kills:
+            folds = bits
+        elif flushes:
+            leads |= sum([card.bit for card in cards if strength((*upcards, card)) >= least])
+        else:
+            new = next((card for card in cards if card not in held), None)
+            if new is not None and strength((*upcards, new)) >= least:
+                leads |= bits
+    return every, folds, leads
+
+
+@cache
+def _ranked(deck: Deck) -> tuple[tuple[Rank | None, tuple[Card, ...], int], ...]:
+    """Return the ranks of a deck, each with its cards, and these as a set."""
+    ranks: dict[Rank | None, list[Card]] = {}
+    for card in deck:
+        ranks.setdefault(card.rank, []).append(card)
+    return tuple([(rank, tuple(cards), sum([card.bit for card in cards])) for rank, cards in ranks.items()])
 
 
 @lru_cache(maxsize=4096)

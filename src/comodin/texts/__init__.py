@@ -5,6 +5,9 @@ missing translation is seen where it is missing (and fails a test).  `Text` is
 an English string that still knows how to say itself in the other language:
 errors and rulings carry one, interfaces render it.
 
+A hole may name what it counts, so that one is not said as many:
+``{hands:hand|hands}``, ``{hands:mano|manos}``.
+
 Not here: card notation, command names and record fields, which have one form.
 """
 
@@ -91,7 +94,22 @@ def _fill(key: str, lang: Lang, params: dict[str, object]) -> str:
     name, _, entry = key.partition(".")
     template = topic(name)[entry][lang]
     said = {hole: value.to(lang) if isinstance(value, Text) else value for hole, value in params.items()}
+    if "|" in template:
+        said = {hole: _Counted(value) for hole, value in said.items()}
     return template.format(**said)
+
+
+class _Counted:
+    """A value in a hole that may name what it counts: ``{hands:hand|hands}`` is "1 hand" or "2 hands"."""
+
+    __slots__ = ("_value",)
+
+    def __init__(self, value: object) -> None:
+        self._value = value
+
+    def __format__(self, spec: str) -> str:
+        one, counted, many = spec.partition("|")
+        return f"{self._value} {one if str(self._value) == '1' else many}" if counted else format(self._value, spec)
 
 
 def _rebuild(key: str, params: dict[str, object]) -> Text:

@@ -139,6 +139,7 @@ def test_enter_and_enter_again_and_one_is_in_a_hand() -> None:
     assert app.local.path.exists()
 
 
+@pytest.mark.long
 def test_twenty_hands(home: Path) -> None:
     """With a buy, a sit-out, another game and dealer's choice: the ledger at zero, every hand lawful and recorded."""
 
@@ -287,6 +288,7 @@ def test_a_table_that_waits_says_when_it_was_left(home: Path) -> None:
     assert earlier.name == "Póker mexicano"
 
 
+@pytest.mark.long
 def test_dealers_choice_asks_on_your_button() -> None:
     async def script(evening: Evening) -> None:
         table = evening.table

@@ -5,7 +5,7 @@ export type Hole = Button["holes"][number];
 export type Tone = "fold" | "call" | "raise" | "quiet";
 
 /** In which order somebody is asked: who, then which card, then how much, then why. */
-const ORDER: readonly Hole[] = ["seat", "name", "card", "cards", "amount", "reason"];
+const ORDER: readonly Hole[] = ["seat", "name", "card", "cards", "amount", "game", "stakes", "reason"];
 
 /** The holes of a button, in the order in which they are asked for. */
 export function asked(button: Button): Hole[] {

@@ -18,13 +18,14 @@ __all__ = ["farewell_lines", "program", "resume_command"]
 def farewell_lines(table: LocalTable, save: Path | None, *, left: bool) -> list[str]:
     """Return what a player reads who has left the table for good, or whose table waits."""
     lang = table.lang
-    record = say("play.bye.record", lang, file=table.record)
+    finished = table.number - table.running
+    record = [say("play.bye.record", lang, file=table.record)] if finished else []
     if left:
         you = table.seat.name
         accounts = account_lines(table.ledger, table.number, you, lang)
-        return [say("play.bye.left", lang), *accounts, *settlement_lines(table.ledger, you, lang), record]
+        return [say("play.bye.left", lang), *accounts, *settlement_lines(table.ledger, you, lang), *record]
     hand = table.number + (not table.running)
-    return [say("play.bye.paused", lang, hand=hand, command=resume_command(save, lang)), record]
+    return [say("play.bye.paused", lang, hand=hand, command=resume_command(save, lang)), *record]
 
 
 def resume_command(save: Path | None, lang: Lang, *, plain: bool = False) -> str:

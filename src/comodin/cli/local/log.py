@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import tempfile
-from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -19,6 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from comodin.errors import RecordError, RecordVersionError
+from comodin.history.line_file import LineFile, whole_lines
 from comodin.table import TableEvent
 from comodin.table.codec import decode_events, encode_events
 from comodin.texts import Text
@@ -64,15 +64,14 @@ class _Version(Struct):
 class TableLog:
     """The file that keeps one table; `create` a new one, or `open` one that waits.
 
-    Whoever has it open is the only one who writes it, and knows how long it
-    is: what a failed write has left behind that is cut off again.
+    Whoever has it open is the only one who writes it.
     """
 
     def __init__(self, path: Path, head: Head, seal: str, size: int) -> None:
         self.path = path
         self.head = head
         self._seal = seal
-        self._size = size
+        self._lines = LineFile(path, size, gone=Text("play.error.gone", file=path))
 
     @classmethod
     def create(cls, path: Path, head: Head, first: Entry) -> TableLog:
@@ -98,15 +97,14 @@ class TableLog:
     def open(cls, path: Path) -> tuple[TableLog, list[Entry]]:
         """Return a file and all that stands in it, its torn end cut off; raises as `read` does."""
         log, entries = cls.read(path)
-        if path.stat().st_size > log._size:
-            os.truncate(path, log._size)
+        log._lines.cut()
         return log, entries
 
     @classmethod
     def read(cls, path: Path) -> tuple[TableLog, list[Entry]]:
         """Return the same and change nothing; `RecordError` says what is wrong with a file that is none."""
         data = path.read_bytes()
-        whole = data[: data.rfind(b"\n") + 1]
+        whole = whole_lines(data)
         first, *lines = whole.splitlines(keepends=True) if whole else [data]
         try:
             head, seal = _read_first(path, first, is_whole=bool(whole))
@@ -117,33 +115,10 @@ class TableLog:
         return log, entries
 
     def append(self, entry: Entry, *, durable: bool = True) -> None:
-        """Write one line; `durable` waits for the disk.
-
-        After an error the file ends where it ended before.  Raises `OSError`,
-        and `RecordError` where the file is no longer the one that was opened.
-        """
+        """Write one line; `durable` waits for the disk; raises as `LineFile.append` does."""
         line, seal = _line(entry, self._seal)
-        try:
-            with self.path.open("r+b") as file:
-                if file.seek(0, os.SEEK_END) < self._size:
-                    raise RecordError(Text("play.error.gone", file=self.path))
-                file.truncate(self._size)
-                try:
-                    file.seek(self._size)
-                    file.write(line)
-                    file.flush()
-                    if durable:
-                        os.fsync(file.fileno())
-                except OSError:
-                    with suppress(OSError):
-                        os.truncate(self.path, self._size)
-                    raise
-        except FileNotFoundError:
-            raise RecordError(Text("play.error.gone", file=self.path)) from None
-        except OSError as error:
-            error.filename = error.filename or str(self.path)
-            raise
-        self._seal, self._size = seal, self._size + len(line)
+        self._lines.append(line, durable=durable)
+        self._seal = seal
 
     def remove(self) -> None:
         """Take the file away: the table is closed."""

@@ -11,7 +11,7 @@ from comodin.bots import make_bot
 from comodin.cli.options import Table
 from comodin.errors import RulesError
 from comodin.rules import GAMES, AnyRules
-from comodin.table import TableGame
+from comodin.table import SetMenu, Sit, TableEvent, TableGame, TableState, apply, open_table
 from comodin.texts import Lang, Text, say
 
 __all__ = ["NAMES", "NewTable", "like", "menu_for"]
@@ -71,6 +71,19 @@ class NewTable:
             last=last,
             errors=errors,
         )
+
+    def open(self) -> tuple[TableState, tuple[TableEvent, ...]]:
+        """Return the table with everybody seated, and what happened until then."""
+        state, events = open_table(len(self.stacks), self.game)
+        happened = list(events)
+        for chair, stack in enumerate(self.stacks, 1):
+            sit = Sit(chair, self.names[chair - 1], stack, self.bots[chair - 1], by_host=stack < self.game.full_buy_in)
+            state, events = apply(state, sit)
+            happened += events
+        if self.menu:
+            state, events = apply(state, SetMenu(self.menu))
+            happened += events
+        return state, tuple(happened)
 
 
 def menu_for(game: TableGame, seats: int) -> tuple[TableGame, ...]:

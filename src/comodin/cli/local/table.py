@@ -17,6 +17,7 @@ from random import Random
 from typing import Final
 
 from comodin.bots import make_bot
+from comodin.cli.local.buying import bots_buy, buying, with_bots_bought
 from comodin.cli.local.log import Entry, Head, TableLog, broken
 from comodin.cli.local.new import NewTable
 from comodin.cli.local.played import PlayedHand
@@ -26,8 +27,6 @@ from comodin.errors import ComodinError, IllegalActionError, NotationError
 from comodin.hand import DEALER, Action, Event, HandState, Option, legal
 from comodin.history import to_line
 from comodin.table import (
-    AddChips,
-    Buy,
     BuyIn,
     Chair,
     ChangeGame,
@@ -36,8 +35,6 @@ from comodin.table import (
     InHand,
     Ledger,
     Play,
-    SetMenu,
-    Sit,
     TableAction,
     TableEvent,
     TableGame,
@@ -48,7 +45,6 @@ from comodin.table import (
     ledger,
     masked,
     next_button,
-    open_table,
     ready,
     replay,
 )
@@ -86,16 +82,8 @@ class LocalTable:
     @classmethod
     def begin(cls, new: NewTable, record: Path, path: Path, *, record_size: int = 0, lang: Lang) -> LocalTable:
         """Open a table, seat everybody, and begin its file."""
-        state, events = open_table(len(new.stacks), new.game)
-        happened = list(events)
-        for chair, stack in enumerate(new.stacks, 1):
-            sit = Sit(chair, new.names[chair - 1], stack, new.bots[chair - 1], by_host=stack < new.game.full_buy_in)
-            state, events = apply(state, sit)
-            happened += events
-        if new.menu:
-            state, events = apply(state, SetMenu(new.menu))
-            happened += events
-        first = Entry(tuple(happened), recorded=record_size, last=new.last)
+        state, happened = new.open()
+        first = Entry(happened, recorded=record_size, last=new.last)
         head = Head(id=new.id, seed=new.seed, errors=new.errors)
         table = cls(TableLog.create(path, head, first), state, record, lang=lang)
         table.last, table._record_size = new.last, record_size
@@ -304,8 +292,9 @@ class LocalTable:
     @property
     def choosing(self) -> tuple[TableGame, ...]:
         """The games from which you must choose the next, if the button will be yours at dealer's choice; else none."""
-        asked = next_button(self._with_bots_bought()) == YOU and self._chosen <= self._state.hands
-        return choices(self._state) if asked and not self.running else ()
+        if self.running or self._chosen > self._state.hands:
+            return ()
+        return choices(self._state) if next_button(with_bots_bought(self._state)) == YOU else ()
 
     def do(self, action: TableAction) -> tuple[TableEvent, ...]:
         """Carry out an action between hands; `IllegalActionError`, and nothing changed, where it is refused."""
@@ -318,10 +307,7 @@ class LocalTable:
     def buy(self, amount: int | None = None) -> int:
         """Buy in again, or make a stack too small for a hand whole; return for how much."""
         stack = self.seat.stack
-        if not stack:
-            self._apply(Buy(YOU, amount))
-        else:
-            self._apply(AddChips(YOU, self._state.game.full_buy_in - stack if amount is None else amount))
+        self._apply(buying(self._state, YOU, amount))
         return self.seat.stack - stack
 
     def deal(self) -> tuple[TableEvent, ...]:
@@ -331,7 +317,7 @@ class LocalTable:
         where too few can be dealt in.
         """
         happened: list[TableEvent] = []
-        for action in self._bots_buy():
+        for action in bots_buy(self._state):
             happened += self._apply(action)
         button = next_button(self._state)
         games = choices(self._state)
@@ -346,22 +332,6 @@ class LocalTable:
         if not self._state.closed:
             self._apply(CloseTable())
         self._log.remove()
-
-    def _bots_buy(self) -> list[TableAction]:
-        """Return the buys of bots that have too few chips for a hand: always to a full stack."""
-        able = ready(self._state)
-        actions: list[TableAction] = []
-        for number, chair in enumerate(self._state.chairs, 1):
-            if chair is not None and chair.bot and number not in able and not chair.sitting_out:
-                full = self._state.game.full_buy_in
-                actions.append(AddChips(number, max(1, full - chair.stack)) if chair.stack else Buy(number))
-        return actions
-
-    def _with_bots_bought(self) -> TableState:
-        state = self._state
-        for action in self._bots_buy() if not self.running else []:
-            state, _ = apply(state, action)
-        return state
 
     # -- keeping it ---------------------------------------------------------------------------------
 

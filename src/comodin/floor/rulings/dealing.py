@@ -73,7 +73,7 @@ _EXPOSED: Final = (
         "exposed_joker_knocked",
         "poker",
         (rule(), sheet("joker_down"), LATER),
-        ("P16", "R2.1"),
+        ("P16", "P17", "R2.1"),
         verbs=("expose_by_dealer",),
     ),
     Entry("exposed_twice", "poker", (rule(), LATER), ("P16", "R6"), verbs=("expose_by_dealer",)),

@@ -67,7 +67,6 @@ class Clauses:
         }
         timing = ("P6", "P7") if rules.expose_timing == "before_street" else ("W4",)
         self.choices = (Option(a.Keep, timing), Option(a.Expose, timing))
-        self.exposed_by_dealer = ("P16", "P17")
         self.floor: tuple[str, ...] = ("P42",)
         self.declaration = Option(a.DeclareAllIn, ("P16", "R3.15†"))
         self.declarations = (self.declaration, Option(a.DeclineAllIn, ("R3.15†",)))

@@ -156,6 +156,10 @@ class MexicanPoker(Setting):
                 return free()
         return a.Bet(options[a.Bet].amounts[0])
 
+    def to_meet(self, state: HandState) -> int:
+        """Return the bet that everybody must meet now."""
+        return state.betting.owed_to
+
     def has_its_cards(self, state: HandState, p: int, *, at_once: bool) -> bool:
         """Tell whether a seat that is out of the hand could come back into it: it has as many cards as some other."""
         held = [state.seats[q - 1].held for q in state.live if q not in state.trouble.passed]

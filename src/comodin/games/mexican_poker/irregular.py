@@ -36,7 +36,8 @@ def expose(game: Setting, state: HandState, action: a.ExposeByDealer) -> tuple[e
         shown = e.DownCardExposedByDealer(p=p, card=card, clauses=("R3.14",))
         return (shown, e.MisdealDeclared(clauses=("R3.14", "R3.17")))
     until = right_lasts(game, seat, state.street)
-    return (e.DownCardExposedByDealer(p=p, card=card, declare_until=until, clauses=game.clauses.exposed_by_dealer),)
+    clauses = ("P16", "P17") if card.is_joker else ("P16",)
+    return (e.DownCardExposedByDealer(p=p, card=card, declare_until=until, clauses=clauses),)
 
 
 def ask(game: Setting, state: HandState, ahead: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
@@ -63,7 +64,7 @@ def declare(game: Setting, state: HandState, action: a.DeclareAllIn) -> tuple[e.
         raise refuse(action, "declare_too_late", "P16", "R3.15†", p=state.actor)
     if not _may_declare(game, state, seat):
         raise refuse(action, "declare_needless", "R2.3.14†", p=state.actor)
-    return (e.AllInDeclared(p=state.actor, amount=seat.paid, clauses=game.clauses.exposed_by_dealer),)
+    return (e.AllInDeclared(p=state.actor, amount=seat.paid, clauses=("P16",)),)
 
 
 def decline(game: Setting, state: HandState, action: a.DeclineAllIn) -> tuple[e.Event, ...]:

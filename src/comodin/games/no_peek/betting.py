@@ -18,7 +18,7 @@ from comodin.hand.play import legal
 from comodin.hand.refusals import refuse
 from comodin.hand.state import HandState
 
-__all__ = ["act", "go_on", "options", "turn"]
+__all__ = ["act", "go_on", "options", "to_meet", "turn"]
 
 
 def turn(game: Setting, state: HandState, action: a.TurnUp) -> tuple[e.Event, ...]:
@@ -93,12 +93,23 @@ def _may_lead_bet(game: Setting, state: HandState) -> bool:
 
 def _forced(game: Setting, state: HandState) -> bool:
     """Tell whether this is the round after the first lead, in which everybody pays one bet or folds (R2.2)."""
-    return game.rules.first_round == "forced_minimum" and state.street == state.reveal.first_lead
+    if game.rules.first_round != "forced_minimum" or state.street != state.reveal.first_lead:
+        return False
+    return state.reveal.leads == (state.reveal.turner,)
+
+
+def to_meet(game: Setting, state: HandState) -> int:
+    """Return the bet that everybody must meet: one bet where it is forced, even where a short payer came before."""
+    return _one_bet(game, state) if _forced(game, state) else state.betting.owed_to
+
+
+def _one_bet(game: Setting, state: HandState) -> int:
+    return game.stakes.lower * state.reveal.multiplier
 
 
 def _forced_options(game: Setting, state: HandState) -> tuple[Option, ...]:
     seat, betting = state.seats[state.actor - 1], state.betting
-    bet = min(game.stakes.lower * state.reveal.multiplier, seat.bet + seat.stack)
+    bet = min(_one_bet(game, state), seat.bet + seat.stack)
     if betting.owed_to:
         return (game.clauses.forced_fold, game.clauses.call(bet))
     return (game.clauses.forced_fold, Option(a.Bet, game.clauses.no_wager["forced_minimum"], (bet,)))

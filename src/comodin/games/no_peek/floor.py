@@ -48,7 +48,7 @@ def _leads_alone(game: NoPeek, state: HandState, p: int) -> bool:
 
     Not so where the hand to beat is another one than the leader's (R2.2).
     """
-    if game.rules.target != "best_showing" or game.rules.folded_hands_count:
+    if not turning.beats_leader(game):
         return False
     others = [q for q in contenders(state) if q != p and q in state.reveal.leads]
     strength = game.ranking.strength

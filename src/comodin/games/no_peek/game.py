@@ -133,6 +133,10 @@ class NoPeek(Setting):
                 return option.action()
         raise refuse(a.Check(), "hand_over")
 
+    def to_meet(self, state: HandState) -> int:
+        """Return the bet that everybody must meet now; one bet in the round in which everybody pays one (R2.2)."""
+        return betting.to_meet(self, state)
+
     def has_its_cards(self, state: HandState, p: int, *, at_once: bool) -> bool:
         """Tell whether a seat that is out of the hand could come back into it.
 

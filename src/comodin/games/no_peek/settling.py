@@ -44,7 +44,10 @@ def _must_still_beat(game: Setting, state: HandState, last: int) -> bool:
     if game.rules.last_player_wins == "immediate" or not game.rules.has_target:
         return False
     upcards = state.seats[last - 1].upcards
-    return not upcards or game.ranking.strength(upcards) <= turning.centre_strength(game, state)
+    if not upcards:
+        return True
+    mine, centre = game.ranking.strength(upcards), turning.centre_strength(game, state)
+    return mine < centre or (mine == centre and not game.rules.tie_beats)
 
 
 def _award(game: Setting, state: HandState, winner: int, reason: e.EndReason) -> tuple[e.Event, ...]:

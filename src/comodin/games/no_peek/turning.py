@@ -18,6 +18,7 @@ from comodin.hand.rounds import contenders
 from comodin.hand.state import HandState
 
 __all__ = [
+    "beats_leader",
     "can_go_on",
     "centre_strength",
     "deal",
@@ -71,16 +72,27 @@ def _check_fresh(game: Setting, state: HandState, action: a.Action, card: Card) 
 
 
 def leader(game: Setting, state: HandState) -> int:
-    """Return who shows the best hand of those still in, 0 where nobody leads; of equals the last to take it (R4.6)."""
+    """Return who shows the best hand of those still in, 0 where nobody leads; of equals the last to take it (R4.6).
+
+    Whoever has led and turns on does not lead again before he has beaten what
+    he must, where that may be more than the leader's hand (R2.2, R4.4).
+    """
     best, found = -1, 0
-    strength = game.ranking.strength
+    strength, turns = game.ranking.strength, 0
+    if state.reveal.turning and not beats_leader(game):
+        turns = state.reveal.turner
     for p in state.reveal.leads:
         seat = state.seats[p - 1]
-        if not seat.folded and not seat.out:
+        if not seat.folded and not seat.out and p != turns:
             its = strength(seat.upcards)
             if its >= best:
                 best, found = its, p
     return found
+
+
+def beats_leader(game: Setting) -> bool:
+    """Tell whether the hand to beat is always the leader's, or the middle card (M7); in some houses another (R2.2)."""
+    return game.rules.target == "best_showing" and not game.rules.folded_hands_count
 
 
 def can_go_on(state: HandState, leads: int) -> bool:
@@ -118,10 +130,12 @@ def kill_rank(game: Setting, state: HandState) -> Rank | None:
 
 def to_beat(game: Setting, state: HandState, p: int) -> int:
     """Return the strength that seat `p` must beat, -1 where any card leads (M6, M7, M12, R4.1)."""
+    centre = centre_strength(game, state)
+    if game.rules.last_player_wins == "must_beat_centre" and len(contenders(state)) == 1:
+        return centre  # and nothing else: nobody is left but he (R2.2)
     if game.rules.first_turn == "one_card" and not state.reveal.leads:
         return -1
     strength, seats = game.ranking.strength, state.seats
-    centre = centre_strength(game, state)
     if game.rules.target == "right_neighbour":
         right = reversed(state.clockwise(p)[1:])
         shown = next((seats[q - 1].upcards for q in right if _counts(game, state, q) and seats[q - 1].upcards), None)
@@ -129,7 +143,7 @@ def to_beat(game: Setting, state: HandState, p: int) -> int:
     leads = leader(game, state)
     best = strength(seats[leads - 1].upcards) if leads else centre
     if game.rules.folded_hands_count:
-        folded = [strength(seat.upcards) for seat in seats if seat.folded and seat.upcards]
+        folded = [strength(seat.upcards) for seat in seats if seat.folded and not seat.out and seat.upcards]
         best = max([best, *folded])
     return best
 
@@ -188,7 +202,10 @@ def _passed(game: Setting, state: HandState, p: int) -> tuple[e.Event, ...]:
     """Return which former leaders without cards go out at once, where the house has it so (R4.7)."""
     if game.rules.exhausted_leader == "stays_until_turn":
         return ()
-    return tuple([e.WentOut(p=q) for q in contenders(state) if q != p and not state.seats[q - 1].downcards])
+    leads = leader(game, evolve(state, e.LeadTaken(p=p)))  # another than he, in some houses
+    return tuple(
+        [e.WentOut(p=q) for q in contenders(state) if q not in (p, leads) and not state.seats[q - 1].downcards]
+    )
 
 
 def _doubling(game: Setting, state: HandState, p: int, *, beats: bool) -> tuple[e.Event, ...]:

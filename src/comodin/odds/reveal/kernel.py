@@ -1,20 +1,17 @@
 """The compiled loops: a hand played on from any position, with drawn cards or with all there are.
 
-The rules are those of `comodin.games.no_peek.turning` and `settling`, said
-once more for machine code and held to them by test, card by card.  Without
-betting nobody decides anything, so that the next card is all that matters;
-and since nobody has seen a face-down card (M5), each unseen card is as likely
-as any other to be the next one turned, whoever turns it.
+The rules are those of `comodin.games.no_peek.turning` and `settling`, held to
+them by test, card by card.  Without betting nobody decides anything, and
+since nobody has seen a face-down card (M5), each unseen card is as likely as
+any other to be the next one turned, whoever turns it.
 
-A `hand` is three arrays: `words` (2, seats) as in `comodin.ranking.kernel`,
-`ints` (5, seats) by the rows below, `nums` by the places below; `house` its
-options (`terms`, in the order of `arrays.TERMS`) and the tables of strengths;
-`start` is `Packed.start`.
+A `hand` is `words` (2, seats) as in `comodin.ranking.kernel`, `ints` (5, seats)
+and `nums` by the places below; `house` its options (`terms`, in the order of
+`arrays.TERMS`) and the tables of strengths; `start` is `Packed.start`.
 
-Imported with the first hand, because Numba takes half a second to load.  The
-machine code is kept on disk and knows when this file changes, but not when
-another one does: whatever these loops call stands here, and what needs none
-of it is in `quick` and `sets`.
+Imported late: Numba takes half a second to load.  The machine code on disk
+knows only when this file changes: whatever these loops call stands here, and
+what needs none of it is in `quick` and `sets`.
 """
 
 from __future__ import annotations
@@ -61,6 +58,7 @@ def _settle(hand: Any, terms: Any, centre: Any, seat: Any, turning: Any) -> Any:
     """End the hand or say who turns next: `settling.end` and `turning.next_turn`."""
     _, ints, nums = hand
     seats = ints.shape[1]
+    turns = seat if turning and (terms[RIGHT] or terms[FOLDED_COUNT]) else -1  # leads once it beats what it must
     while True:
         leader, best, order = -1, np.int64(-1), np.int64(0)
         active, last, waiting = 0, -1, 0
@@ -71,7 +69,7 @@ def _settle(hand: Any, terms: Any, centre: Any, seat: Any, turning: Any) -> Any:
                 if ints[LEFT, p] > 0:
                     waiting += 1
                 led, shown = ints[LED, p], ints[STRENGTH, p]
-                if led > 0 and (shown > best or (shown == best and led > order)):
+                if led > 0 and p != turns and (shown > best or (shown == best and led > order)):
                     leader, best, order = p, shown, led
         nums[LEADER] = leader
         if leader >= 0 and ints[LEFT, leader] > 0:
@@ -80,7 +78,7 @@ def _settle(hand: Any, terms: Any, centre: Any, seat: Any, turning: Any) -> Any:
         if active == 0:
             winner = -1
         elif active == 1:
-            if not terms[MUST_BEAT] or ints[STRENGTH, last] > centre:
+            if not terms[MUST_BEAT] or ints[STRENGTH, last] > centre - terms[TIE_BEATS]:
                 winner = last
         elif waiting == 0:
             winner = leader
@@ -112,9 +110,10 @@ def _advance(hand: Any, house: Any, centre: Any, kill: Any, code: Any) -> Any:  
     words, ints, nums = hand
     terms, lookup = house
     seats = ints.shape[1]
-    p = nums[TURN]
-    target = centre
-    if terms[ONE_CARD] and nums[TAKEN] == 0:
+    p, target = nums[TURN], centre
+    if terms[MUST_BEAT] and (ints[STATE] == 0).sum() == 1:
+        pass  # the last one has the middle card to beat, and nothing else
+    elif terms[ONE_CARD] and nums[TAKEN] == 0:
         target = -1
     elif terms[RIGHT]:
         q = p
@@ -147,7 +146,8 @@ def _advance(hand: Any, house: Any, centre: Any, kill: Any, code: Any) -> Any:  
         ints[LED, p] = nums[TAKEN]
         if terms[OUT_AT_ONCE]:
             for q in range(seats):
-                if q != p and ints[STATE, q] == 0 and ints[LEFT, q] == 0:
+                leads = q == p or (q == nums[LEADER] and ints[STRENGTH, q] > mine)
+                if not leads and ints[STATE, q] == 0 and ints[LEFT, q] == 0:
                     ints[STATE, q], ints[END, q] = 2, 3
     elif ints[LEFT, p] == 0:
         effect = 3
