@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+import os
+import subprocess
+from collections.abc import Generator, Iterator
+from typing import Any
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -19,6 +25,45 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="NAME",
         help="take one rule out of the code, as scripts/flip_rules.py does; the tests that cite it should fail",
     )
+
+
+BESIDE: list[subprocess.Popen[bytes]] = []
+"""What is compiled beside the tests."""
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Begin to compile where all tests are run, by several workers."""
+    config = session.config
+    if getattr(config.option, "numprocesses", None) and config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        from tests import kernels
+
+        BESIDE.extend(kernels.begin())
+
+
+def pytest_sessionfinish() -> None:
+    for process in BESIDE:
+        process.terminate()
+        process.wait()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, Any, Any]:
+    """Leave the tests themselves, a million objects that stay, out of what is searched for garbage, and search less."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 20)
+        gc.enable()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_power_cut() -> Iterator[None]:
+    """Do not wait for the disk: only a machine that goes off could tell."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda file: None)
+        yield
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -32,6 +32,7 @@ def covers(interval: SweatInterval, value: float) -> bool:
     ],
     ids=["six", "all-in", "no-peek", "left", "whole", "whole-no-peek"],
 )
+@pytest.mark.long
 def test_bounds_hold_the_exact_value_between_them(spot: SweatSpot, widest: float) -> None:
     right, found = solve_sweat(spot), bound_sweat(spot, seed=1, **DEALS)
 

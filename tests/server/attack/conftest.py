@@ -2,4 +2,5 @@
 
 from __future__ import annotations
 
+from tests.server.unsynced import unsynced  # noqa: F401 - for all tests here
 from tests.server.web.conftest import opened, pytest_pyfunc_call  # noqa: F401 - used by their names

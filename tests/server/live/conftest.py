@@ -9,3 +9,4 @@ from tests.server.store.conftest import (  # noqa: F401 - fixtures and the hook 
     postgresql,
     pytest_pyfunc_call,
 )
+from tests.server.unsynced import unsynced  # noqa: F401 - for all tests here

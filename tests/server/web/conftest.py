@@ -17,6 +17,7 @@ from comodin.server.live.hub import Hub
 from comodin.server.store import Store
 from comodin.server.web.app import create_app
 from comodin.server.web.config import WebConfig
+from tests.server.unsynced import unsynced  # noqa: F401 - for all tests here
 from tests.server.web.world import Inline, NoBots, World
 
 
