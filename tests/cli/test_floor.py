@@ -244,7 +244,6 @@ def test_a_file_that_is_no_live_table_is_one_sentence(
         (["--button", "zero"], "'zero' is no seat"),
         (["--stakes", "x"], "stakes"),
         (["canasta"], "canasta"),
-        (["--file", "t.floor", "--names", "Lupe,Ana"], "goes on with its players and rules"),
         (["--rounds", "3"], "--rounds goes with --quiz"),
         (["--quiz", "--rounds", "0"], "'0' is no number of questions"),
         (["--quiz", "--names", "Lupe,Ana"], "--names does not go with --quiz"),
@@ -298,6 +297,20 @@ def test_the_last_table_goes_on_by_itself_through_pipes(
         "es": "Memo (3) abre con carta alta: as. Toca: apostar 4 u 8.",
     }
     assert command("--list", typed="").count("\n") == 2
+
+
+def test_players_begin_a_table_in_a_file_that_is_not_there_and_in_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["floor", "--plain", "--lang", "en", "--file", str(tmp_path / "t.floor"), "--names", "Lupe,Ana"]
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert main(words) == 0
+    kept = (tmp_path / "t.floor").read_bytes()
+    capsys.readouterr()
+
+    assert main(words) == 2
+    assert "goes on with its players and rules" in capsys.readouterr().err
+    assert (tmp_path / "t.floor").read_bytes() == kept
 
 
 def test_where_no_table_is_saved_the_list_says_where_it_looked(

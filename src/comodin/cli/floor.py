@@ -67,7 +67,7 @@ def floor(
         return list_tables(lang())
     screen = not plain and not json and _is_terminal()
     settings = any(given is not None for given in (game, names, button, options))
-    if settings and file is not None and not new:
+    if settings and file is not None and not new and file.exists():
         raise NotationError(Text("floor.cli.goes_on", file=file))
     fresh = new or settings
     with choose(file, fresh=fresh, setup=lambda: _setup(game, names, button, options, ask=screen)) as table:
