@@ -86,6 +86,42 @@ def test_a_batch_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "2 of 2 solved" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("content", "more", "said"),
+    [
+        ("Kd 7h 5c 2s [?] | As Qs 4d 3h [?] | 24\n", [], "line 1 of"),  # not a file of results at all
+        ("no line break", [], "is no result of --batch"),
+        (None, ["--target", "0.5"], "other rules or options"),
+        (None, ["--dead", "2c"], "other rules or options"),
+        (None, ["--lock", ": check 1"], "other rules or options"),
+    ],
+)
+def test_a_file_that_does_not_hold_these_results_is_left_alone(
+    content: str | None, more: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, out = tmp_path / "spots.txt", tmp_path / "results.jsonl"
+    file.write_text("Kd 7h 5c 2s [?] | As Qs 4d 3h [?] | 24\n", encoding="utf-8")
+    words = ["--batch", str(file), "--out", str(out), "--preset", "wiki", "--raise-cap", "0", "--target", "1"]
+    if content is None:
+        assert run(*words) == 0
+    else:
+        out.write_text(content, encoding="utf-8")
+    before = out.read_bytes()
+    words = words[:-2] if "--target" in more else words
+
+    assert run(*words, *more) == 2
+    assert said in capsys.readouterr().err
+    assert out.read_bytes() == before
+
+
+def test_an_answer_that_cannot_be_kept_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(*HANDS, "--save", "/dev/full") == 2
+    out, err = capsys.readouterr()
+
+    assert "% of the pot, exact" in out
+    assert "/dev/full: the disk is full" in err
+
+
 def test_a_lock_in_words_is_kept_to(capsys: pytest.CaptureFixture[str]) -> None:
     locks = ["--lock", ": [As,JoD] check 1; [?] check 1/4, bet 8 0.75", "--lock", "check, bet 8: fold 1"]
     hands = [*HANDS[:1], "Kd 7h 5c 2s [?]", "Qs 9d 4d 3h [?]".replace("9d", "6d"), *HANDS[3:], "--to-act", "1"]
@@ -119,7 +155,7 @@ def test_a_lock_on_a_kept_solution_solves_it_again(tmp_path: Path, capsys: pytes
         (": check 0.5", "suman 1"),
         (": bet 9 1", "aquí no hay 'bet 9'"),
         ("bet 9: check 1", "aquí no hay 'bet 9'"),
-        (": [As] check 1", "no dice nada de"),
+        (": [Ac] check 1", "no dice nada de"),
         (": [Zz] check 1; [?] check 1", "'Zz' no es una carta"),
     ],
 )
@@ -176,6 +212,33 @@ def test_folding_is_seen_to_lose(monkeypatch: pytest.MonkeyPatch, capsys: pytest
         ([*HANDS, "--target", "0"], "the target cannot be"),
         (["--load", "no-such-file.npz"], "no-such-file.npz"),
         (["--batch", "spots.txt"], "--out"),
+        (["--batch", "spots.txt", "--out", "results.jsonl", "--play"], "--play does not go with it"),
+        (["--batch", "spots.txt", "--out", "results.jsonl", *HANDS], "--hands does not go with it"),
+        ([*HANDS, "--out", "results.jsonl"], "file of results of --batch"),
+        (["--load", "spot.npz", "--pot", "24"], "--pot does not go with it"),
+        (["--load", "spot.npz", "--preset", "wiki"], "--preset does not go with it"),
+        ([*HANDS, "--memory", "nan"], "--memory cannot be nan"),
+        ([*HANDS, "--seconds", "-1"], "--seconds cannot be -1"),
+        ([*HANDS, "--size", "inf"], "bet sizes cannot be inf"),
+        ([*HANDS, "--save", "no-such-folder/spot.npz"], "no-such-folder/spot.npz"),
+        ([*HANDS, "--lock", ": check 1", "--lock", ": bet 8 1"], "another --lock names already"),
+        ([*HANDS, "--lock", ": check 1, check 1"], "does not say a place"),
+        ([*HANDS, "--lock", ": [Kd] check 1; [?] check 1"], "the lock names Kd"),
+        ([*HANDS, "--lock", ": [JoU] check 1; [?] check 1"], "JoU cannot lie face down"),
+        (
+            [
+                "--hands",
+                "Kd 7h 5c 2s [?]",
+                "As Qs 4d 3h [?]",
+                "--pot",
+                "24",
+                "--raise-cap",
+                "2000",
+                "--stacks",
+                "90000,90000",
+            ],
+            "100 actions in a row",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -47,6 +48,15 @@ def test_the_size_is_known_before_the_tree(spot: Spot) -> None:
 
     assert measure(spot).nodes == len(tree.nodes)
     assert measure(spot).rows == tree.rows
+
+
+@pytest.mark.parametrize(("stacks", "cap"), [((38, 5), 1), ((5, 38), 1), ((20, 40), 0)])
+def test_the_size_holds_whoever_opens_a_later_round(stacks: tuple[int, int], cap: int) -> None:
+    """Where stacks differ a round can be larger if one player opens it than if the other does."""
+    dead = "2c 2d 2h 2s 4c 4h 4s 5d 5h 5s Jc Jd Jh Js Qc Qd Qh"
+    spot = Spot.parse(["Kd 7h 5c [?]", "As Qs 4d [?]"], pot=24, street=5, stacks=stacks, raise_cap=cap, dead=dead)
+
+    assert len(spot.plant().tree.nodes) <= measure(spot).nodes <= 1.2 * len(spot.plant().tree.nodes)
 
 
 def test_chances_of_cards_are_those_left_for_both_hidden_ones() -> None:

@@ -148,7 +148,7 @@ def test_where_the_odd_chip_goes_by_suit_each_card_stands_alone() -> None:
 @settings(max_examples=200, deadline=None)
 @given(st.permutations(list(MEXICAN_DECK)), st.integers(1, 4))
 def test_interchangeable_cards_make_equal_hands(cards: list[Card], shown: int) -> None:
-    """R1.2: whatever else comes, one card does for a player what the other would have done."""
+    """P15: whatever else comes, one card does for a player what the other would have done."""
     ups = [[Card("JoU") if card.is_joker else card for card in part] for part in (cards[:shown], cards[4 : 4 + shown])]
     rest = [JOD if card.is_joker else card for card in (*cards[shown:4], *cards[4 + shown :])]
     places = Places.of(rest, [tuple(up) for up in ups])

@@ -122,6 +122,19 @@ def test_the_solvers_values_are_those_of_the_solved_position(folded_kings: HandR
     assert {name: value.value for name, value in found.values.items()} == pytest.approx(worth)
 
 
+def test_behind_solved_choices_both_hide_what_the_solution_keeps(folded_kings: HandRecord) -> None:
+    """The betting has the cards that show by then, and the ranges of who played the choices as solved."""
+    found, plain = (
+        next(each for each in review(folded_kings, seconds=seconds) if each.street == 5 and each.chosen == Check())
+        for seconds in (10, 0)
+    )
+
+    assert (found.method, found.solved_ranges) == ("solver", True)
+    assert found.percent < 0.02
+    assert set(found.values) == set(plain.values)
+    assert found.values["bet 8"].value != pytest.approx(plain.values["bet 8"].value, abs=0.01)
+
+
 def test_a_best_response_wins_no_less_than_the_average() -> None:
     spot = Spot.parse(["Kd 7h 5c 2s [?]", "As Qs 4d 3h [?]"], pot=24, rules="wiki", to_act=1)
     solution = solve(spot, target=0.5)

@@ -75,7 +75,8 @@ def test_you_are_found_under_the_name_of_your_record(
         said.append(capsys.readouterr().out)
 
     assert said[0] == said[1] == said[2]
-    assert "Player: " in said[0]
+    assert "You: " in said[0]
+    assert "Player" not in said[0]
 
 
 def test_one_player_as_json(night: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import numpy as np
 import pytest
 
 from comodin import MexicanPoker
 from comodin.cards import MEXICAN_DECK, Card, shuffled
+from comodin.games.mexican_poker.showdown import order
 from comodin.hand import HandState, apply, start
+from comodin.hand.pots import pots
 from comodin.rules import RuleSet
 from comodin.solver import Spot, estimate
 from comodin.solver.core import Kind
@@ -120,6 +123,22 @@ def test_fourth_street_goes_on_to_the_engines_ends(preset: str) -> None:
         _play_both(spot, planted, random_)
 
 
+@pytest.mark.parametrize("owner", ["button", "high_card_by_suit", "first_shown"])
+def test_the_odd_chip_where_nobody_can_bet_any_more(owner: str) -> None:
+    """P35, R2.3.9: then who would have led shows first."""
+    random_ = random.Random(owner)
+    leaders = set()
+    for _ in range(12):
+        cards = random_.sample(list(MEXICAN_DECK), 8)
+        hands = [" ".join(str(_up(card)) for card in part) + " [?]" for part in (cards[:4], cards[4:])]
+        spot = Spot.parse(hands, pot=25, rules=RuleSet().with_(odd_chip=owner), stacks=(0, 20))
+        planted = spot.plant()
+        leaders.add(float(planted.tree.money[0, Money.ODD]))
+        _play_both(spot, planted, random_)
+
+    assert len(leaders) == (2 if owner == "first_shown" else 1)
+
+
 def _up(card: Card) -> Card:
     return Card("JoU") if card.is_joker else card
 
@@ -197,6 +216,8 @@ def _compare(spot: Spot, planted: object, node: int, state: HandState, hidden: l
         if len(tree.ties):
             pays += money[Money.ODD] * tree.ties[board, i, j]
         pot = state.pot
+        if dead:
+            _compare_odd_chip(spot, planted, node, state)
         while state.ended is None:
             p = due(state).p
             state, _ = apply(state, Show(p=p, cards=(*state.seats[p - 1].upcards, hidden[p - 1])))
@@ -214,6 +235,26 @@ def _compare(spot: Spot, planted: object, node: int, state: HandState, hidden: l
         winner = state.live[0]
         first = state.seats[0].stack - spot.chips[0] + dead * (winner == 1)
         assert pays == pytest.approx(first - spot.pot / 2)
+
+
+def _compare_odd_chip(spot: Spot, planted: object, node: int, state: HandState) -> None:
+    """R2.3.9: of all pairs of hidden cards that tie here, the chip over goes to whom the engine's order names."""
+    tree = planted.tree
+    board = tree.nodes[node, Column.BOARD]
+    shows = order(state.game, state, pots([seat.paid for seat in state.seats], state.live))[0]
+    ups = [seat.upcards for seat in state.seats]
+    groups = planted.places.groups
+    hidden = [place for place in range(len(groups)) if tree.held[board, place]]
+    for i, j in product(hidden, hidden):
+        if tree.signs[board, i, j] or (i == j and tree.held[board, i] < 2):
+            continue
+        high = [
+            max(-1 if card.is_joker else card.code for card in (*ups[0], groups[i][0])),
+            max(-1 if card.is_joker else card.code for card in (*ups[1], groups[j][0])),
+        ]
+        by_suit = 1 if high[0] > high[1] else 2
+        owner = {"button": 1, "first_shown": shows, "high_card_by_suit": by_suit}[spot.rules.odd_chip]
+        assert tree.money[node, Money.ODD] * tree.ties[board, i, j] == (0.5 if owner == 1 else -0.5)
 
 
 def test_who_leads_on_a_board_is_who_leads_in_the_engine() -> None:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import BinaryIO, Literal
 
+import msgspec
+import numpy as np
 import pytest
 
 from comodin.cards import JOD, Card
 from comodin.errors import CardError, NotationError, RecordError, RulesError
+from comodin.rules import RuleSet
 from comodin.solver import Solution, Spot, estimate, solve
+from comodin.solver.poker.solution import _spot, plain_spot
+from comodin.solver.poker.spot import Seat
 
+MANY = "2d 2h 3c 3d 3s 4c 4h 4s 5d 5h 5s 6c 6d 6h 6s 7c 7d 7s Jc Jd Jh Js Qc Qd Qh Kc Kh Ks Ad 2c"
 LATE = ["Kd 7h 5c 2s [?]", "As Qs 4d 3h [?]"]
 EARLY = ["Kd 7h 5c [?]", "As Qs 4d [?]"]
 
@@ -103,6 +110,83 @@ def test_a_solution_comes_back_from_its_file(late: Solution, tmp_path: Path) -> 
     assert again.at("check") == late.at("check")
 
 
+@pytest.mark.parametrize("weight", ["1/3", "0.000000001", "123456789", "999999999/7", "0.1"])
+def test_weights_come_back_from_the_file_as_they_were(weight: str, tmp_path: Path) -> None:
+    spot = Spot.parse([f"Kd 7h 5c 2s [Kc:{weight},Kh:0.333333,4c]", LATE[1]], pot=24, rules="wiki", raise_cap=0)
+    found = solve(spot, target=5)
+    found.save(tmp_path / "spot.npz")
+
+    assert Solution.load(tmp_path / "spot.npz").spot == spot
+    assert len(Seat.parse(str(spot.seats[0])).range) == 3
+
+
+@pytest.mark.parametrize("preset", ["parkwest", "wiki", "lucky-lady", "aviator", "barge"])
+@pytest.mark.parametrize("structure", ["limit", "spread", "pot_limit", "no_limit"])
+def test_every_house_comes_back_from_plain_values(preset: str, structure: Literal["limit", "spread"]) -> None:
+    rules = RuleSet.of(preset, structure).with_(odd_chip="first_shown", check_raise=False)
+    spot = Spot.parse(EARLY, pot=25, rules=rules, street=5, stacks=(0, 9), sizes=(0.33,), dead="2c Jo", declared=(2,))
+
+    assert _spot(msgspec.json.decode(msgspec.json.encode(plain_spot(spot)))) == spot
+
+
+def test_what_was_kept_before_stays_where_saving_fails(
+    late: Solution, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "spot.npz"
+    late.save(file)
+    before = file.read_bytes()
+
+    def full(out: BinaryIO, **_: object) -> None:
+        out.write(b"half")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(np, "savez_compressed", full)
+    with pytest.raises(OSError, match="No space") as error:
+        late.save(file)
+
+    assert error.value.filename == str(file)
+    assert file.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"best": [1]},
+        {"iterations": "x"},
+        {"value": None},
+        {"locks": 3},
+        {"locks": [[["check"], {"2c": {"check": []}}]]},
+        {"spot": {}},
+        {"spot": {"pot": -3}},
+        {"spot": {"rules": {"bogus": 1}}},
+        {"spot": {"hands": ["Kd 7h [?]", "As Qs [?]"]}},
+        {"spot": {"stacks": [5]}},
+    ],
+)
+def test_a_damaged_file_is_no_solution(change: dict[str, object], late: Solution, tmp_path: Path) -> None:
+    file = tmp_path / "spot.npz"
+    late.save(file)
+    with np.load(file) as kept:
+        arrays = dict(kept)
+    head = msgspec.json.decode(arrays["head"].tobytes())
+    spot = change.get("spot")
+    head |= change | ({"spot": head["spot"] | spot} if spot else {})
+    np.savez(file, **(arrays | {"head": np.frombuffer(msgspec.json.encode(head), dtype=np.uint8)}))
+
+    with pytest.raises(RecordError, match="is not a solution of this solver"):
+        Solution.load(file)
+
+
+def test_a_file_of_another_version_is_told_from_a_foreign_one(late: Solution, tmp_path: Path) -> None:
+    file = tmp_path / "spot.npz"
+    head = msgspec.json.encode({"format": "comodin-solution-1"})
+    np.savez(file, head=np.frombuffer(head, dtype=np.uint8), sums=np.zeros(1), locked=np.zeros(1))
+
+    with pytest.raises(RecordError, match="another version of this solver"):
+        Solution.load(file)
+
+
 def test_another_file_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "other.npz"
     file.write_bytes(b"not an archive")
@@ -128,6 +212,34 @@ def test_locks_are_kept_with_the_solution(late: Solution, tmp_path: Path) -> Non
     assert Solution.load(file).locks == found.locks
     assert found.at().totals["bet 8"] == pytest.approx(0.75)
     assert found.at("check").totals["check"] == pytest.approx(1)
+
+
+def test_a_lock_tells_cards_apart_in_the_estimate_too(choices: Solution) -> None:
+    spot, plays = choices.spot, {}
+    for number, card in enumerate(choices.spot.unseen):
+        plays[card] = {"keep": 1 / (number + 2), "expose": 1 - 1 / (number + 2)}
+    size = estimate(spot, {(): plays})
+
+    assert size.nodes == len(spot.plant(merge=False).tree.nodes) > estimate(spot).nodes
+    with pytest.raises(RulesError, match=f"{size.nodes:,} nodes"):
+        solve(spot, locks={(): plays}, memory=size.memory - 1)
+
+
+def test_a_lock_needs_no_word_of_cards_seen_on_the_way_and_takes_none_of_foreign_ones(choices: Solution) -> None:
+    left = [card for card in choices.spot.unseen if card.token != "2c"]
+    found = choices.lock(("expose 2c",), {card: {"keep": 1.0} for card in left}, target=5)
+
+    assert found.at("expose 2c").totals["keep"] == pytest.approx(1)
+    with pytest.raises(CardError, match="the lock names Kd"):
+        choices.lock((), {card: {"keep": 1.0} for card in (*choices.spot.unseen, Card("Kd"))}, target=5)
+
+
+def test_totals_count_pairs_of_hidden_cards_that_can_be() -> None:
+    """Who holds Kc for certain leaves the other no Kc."""
+    spot = Spot.parse(["Kd 7h 5c 2s [Kc]", "As Qs 4d 3h [Kc,Kh]"], pot=24, rules="wiki", raise_cap=0, to_act=2)
+    place = solve(spot, target=1).at()
+
+    assert place.totals == next(line.plays for line in place.lines if line.card is Card("Kh"))
 
 
 def test_a_lock_by_card_needs_every_card(late: Solution) -> None:
@@ -163,6 +275,12 @@ def test_too_large_a_position_is_refused_with_its_size() -> None:
         (LATE, {"raise_cap": -1}, RulesError, "0 or more"),
         (LATE, {"declared": (3,)}, RulesError, "seat 3"),
         (["Kd [?]", "As [?]"], {}, RulesError, "opening bet is forced"),
+        (LATE, {"pot": 10**13}, RulesError, "from 1 to 1,000,000,000,000"),
+        (LATE, {"stacks": (10**13, 4)}, RulesError, "at most 1,000,000,000,000"),
+        (LATE, {"sizes": (float("inf"),)}, RulesError, "positive fraction"),
+        (EARLY, {"street": 5, "dead": MANY}, CardError, "leave 5 that nobody has seen; .* are 6"),
+        (EARLY, {"street": 5, "dead": MANY[6:], "rules": "barge"}, CardError, "leave 7 .* are 9"),
+        (LATE, {"dead": f"{MANY} Ah Ac"}, CardError, "leave 1"),
     ],
 )
 def test_an_impossible_position_is_refused(

@@ -8,7 +8,7 @@ wherever that can be told apart in float64.
 
 from __future__ import annotations
 
-from pathlib import Path
+import pickle
 from typing import Any
 
 import numpy as np
@@ -365,18 +365,20 @@ iterate = compiled(_iterate)
 
 
 def ready() -> bool:
-    """Tell whether machine code is at hand, made in this process or kept on disk and no older than its source."""
-    made: tuple[Any, ...] = (match, add_up, sweep, iterate)
+    """Tell whether machine code is at hand, made in this process or kept on disk and made of this source.
+
+    What `sweep` calls is in its own code.
+    """
+    made: tuple[Any, ...] = (sweep, iterate)
     return all(kernel.signatures or _kept(kernel) for kernel in made)
 
 
 def _kept(kernel: Any) -> bool:
-    directory = kernel.stats.cache_path
-    if directory is None:
+    """Ask Numba's index, which knows whether the source is another now."""
+    try:
+        return bool(kernel._cache._cache_file._load_index())
+    except (AttributeError, OSError, EOFError, ValueError, pickle.UnpicklingError):
         return False
-    made = Path(kernel.py_func.__code__.co_filename).stat().st_mtime
-    found = Path(directory).glob(f"*.{kernel.py_func.__qualname__}-*.nbi")
-    return any(index.stat().st_mtime >= made for index in found)
 
 
 def scratch_for(depths: int, most: int, dtype: Any) -> Any:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from comodin.cards import JOD, JOU, Card
-from comodin.errors import ComodinError, NotationError, RulesError
+from comodin.errors import CardError, ComodinError, NotationError, RulesError
 from comodin.hand import Action, Expose, Wager
 from comodin.solver.core import WIDTH, Kind
 from comodin.solver.core.tree import Column, Edge
@@ -105,15 +105,23 @@ def _card(token: str) -> Card | None:
     return JOD if card.is_joker else card
 
 
-def locked_plays(planted: Planted, node: int, plays: Plays) -> NDArray[np.float64]:
-    """Return a strategy as an array for `Solver.lock`; raises `RulesError` where it is none."""
-    actions = menu(planted, node)
+def locked_plays(planted: Planted, at: Trail, plays: Plays) -> NDArray[np.float64]:
+    """Return a strategy at the end of a trail as an array for `Solver.lock`; raises `RulesError` where it is none.
+
+    Cards that were seen on the way need no plays; a card that nobody can hide at all is a `CardError`.
+    """
+    actions = menu(planted, at.nodes[-1])
     if not actions:
         raise RulesError(Text("solver.no_decision"))
     names = [label(action) for action in actions]
     out = np.full((len(names), WIDTH), 1 / len(names))
     single = not plays or all(isinstance(key, str) for key in plays)
+    for key in plays:
+        if isinstance(key, Card) and key not in planted.places.cards:
+            raise CardError(Text("solver.lock_foreign", card=key))
     for card in planted.places.cards:
+        if card.bit & at.seen:
+            continue
         chances: Any = plays if single else plays.get(card)  # type: ignore[call-overload]
         if chances is None:
             raise RulesError(Text("solver.lock_missing", card=card))

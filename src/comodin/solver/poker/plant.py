@@ -85,22 +85,29 @@ class Plant:
                     self._round(build, here, then, ups, {"action": action})
             case Closed():
                 if ups is None or node.state.street > LAST_STREET:
-                    self._showdown(build, parent, node.state, 0, edge)
+                    self._showdown(build, parent, node.state, None, edge)
                 else:
                     build.graft(parent, self.stage(node.state, ups), **edge)
 
-    def _showdown(self, build: Builder, parent: int, state: HandState, board: int, edge: dict[str, Any]) -> None:
+    def _showdown(self, build: Builder, parent: int, state: HandState, ups: Ups | None, edge: dict[str, Any]) -> None:
+        """Add a showdown; behind a last round `ups` is None, as its board comes with what it is grafted to."""
+        board = 0 if ups is None else self.boards.number(*ups)
         paid = sum(seat.paid for seat in state.seats) + self._dead
         base = state.seats[0].stack - self.start[0] + paid / 2 - self.pot / 2
-        odd = self._odd(state) if paid % 2 else 0.0
+        odd = self._odd(state, ups) if paid % 2 else 0.0
         self.odd_chips = self.odd_chips or bool(odd)
         build.showdown(parent, board=board, half=paid / 2, base=base, odd=odd, **edge)
 
-    def _odd(self, state: HandState) -> float:
-        """Return the half chip by which a tie is uneven, below 0 where seat 2 shows first and that decides."""
+    def _odd(self, state: HandState, ups: Ups | None) -> float:
+        """Return the half chip by which a tie is uneven, below 0 where seat 2 shows first and that decides (P35).
+
+        Who shows first bet, checked first, or would have led where nobody could bet any more.
+        """
         if self.boards.rules.odd_chip != "first_shown":
             return 0.5
         first = state.betting.bettor or state.betting.first_checker
+        if first is None and ups is not None:
+            first = self.boards.leader(*ups)
         return -0.5 if first == 2 else 0.5
 
     @property
@@ -172,7 +179,7 @@ class Plant:
             block = self.betting(state, self.boards.leader(*ups), ups)
             build.graft(parent, block, board=board, **edge)
         elif state.street > LAST_STREET or state.ended is not None or state.kind != "choose":
-            self._showdown(build, parent, state, self.boards.number(*ups), edge)
+            self._showdown(build, parent, state, ups, edge)
         else:
             build.graft(parent, self.stage(state, ups), **edge)
 
@@ -199,7 +206,7 @@ class Plant:
         else:
             closed = run_on(state)
             if closed.street > LAST_STREET:
-                self._showdown(build, -1, closed, self.boards.number(*ups), {})
+                self._showdown(build, -1, closed, ups, {})
             else:
                 build.graft(-1, self.stage(closed, ups))
         return build.block()

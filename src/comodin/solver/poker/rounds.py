@@ -8,12 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from comodin.errors import RulesError
 from comodin.hand import Action, HandState, apply, evolve, legal
 from comodin.hand.actions import Bet, Complete, Raise, Wager
 from comodin.hand.events import ActionOn
+from comodin.texts import Text
 
 __all__ = ["Asked", "Closed", "Node", "Rounds", "Sizing", "Won"]
+
+MOST_NODES: Final = 100_000
+MOST_ACTIONS: Final = 100
 
 
 @dataclass(frozen=True)
@@ -68,30 +74,37 @@ Node = Asked | Won | Closed
 
 
 class Rounds:
-    """Compiles rounds and keeps them."""
+    """Compiles rounds and keeps them; `RulesError` for one of more than `MOST_NODES`, or `MOST_ACTIONS` in a row."""
 
     def __init__(self, sizing: Sizing) -> None:
         self.sizing = sizing
         self._known: dict[tuple[object, ...], Node] = {}
+        self._made = 0
 
     def begin(self, state: HandState, p: int) -> Node:
         """Return the round that seat `p` opens, from a state in which the cards of the street are dealt."""
         key = (p, state.street, *((seat.stack, seat.paid, seat.declared) for seat in state.seats))
         if key not in self._known:
+            self._made = 0
             self._known[key] = self._follow(evolve(state, ActionOn(p=p, kind="bet")), state.street)
         return self._known[key]
 
     def after(self, state: HandState) -> Node:
         """Return the rest of a round from a state of it in which a seat must act."""
+        self._made = 0
         return self._follow(state, state.street)
 
-    def _follow(self, state: HandState, street: int) -> Node:
+    def _follow(self, state: HandState, street: int, depth: int = 0) -> Node:
+        self._made += 1
+        if self._made > MOST_NODES or depth > MOST_ACTIONS:
+            raise RulesError(Text("solver.round_large", nodes=f"{MOST_NODES:,}", actions=MOST_ACTIONS))
         if state.ended == "last_player":
             return Won(state.live[0], tuple(seat.stack for seat in state.seats))
         if state.street != street or state.kind != "bet":
             return Closed(state)
         actions = tuple(self._actions(state))
-        return Asked(state.actor, actions, tuple(self._follow(apply(state, each)[0], street) for each in actions))
+        then = tuple([self._follow(apply(state, each)[0], street, depth + 1) for each in actions])
+        return Asked(state.actor, actions, then)
 
     def _actions(self, state: HandState) -> Iterator[Action]:
         for option in legal(state):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 
-from comodin.games.mexican_poker.setting import LAST_STREET
+from comodin.cards import Card
+from comodin.games.mexican_poker.setting import LAST_STREET, ranking_of
 from comodin.hand import HandState
 from comodin.solver.core import WIDTH
+from comodin.solver.poker.boards import Boards
 from comodin.solver.poker.places import Places
 from comodin.solver.poker.plant import run_on
 from comodin.solver.poker.rounds import Asked, Closed, Node, Rounds, Sizing
@@ -28,7 +30,12 @@ Live = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Estimate:
-    """The size of a position: `nodes` and `rows` are exact, `memory` in bytes, `seconds` to 0.1 % of the pot."""
+    """The size of a position: `nodes` and `rows`, `memory` in bytes, `seconds` to 0.1 % of the pot.
+
+    Nodes and rows are exact; where a round is larger if one player opens it
+    than if the other does, which stacks that are not alike can bring about,
+    it is counted as the larger, so that they are an upper bound.
+    """
 
     nodes: int
     rows: int
@@ -36,9 +43,9 @@ class Estimate:
     seconds: float
 
 
-def measure(spot: Spot) -> Estimate:
-    """Return the size of a spot."""
-    measured = _Measure(spot, spot.places())
+def measure(spot: Spot, marks: Mapping[Card, Hashable] | None = None) -> Estimate:
+    """Return the size of a spot, whose cards of different marks stand apart."""
+    measured = _Measure(spot, spot.places(marks))
     nodes, rows = measured.root(spot.state)
     if measured.odd_chips and spot.rules.odd_chip == "high_card_by_suit":
         measured = _Measure(spot, Places.single(spot.unseen))
@@ -49,7 +56,7 @@ def measure(spot: Spot) -> Estimate:
 
 
 class _Measure:
-    """Counts nodes and rows; a round is taken to be opened by seat 1, as both are alike in size where stacks are.
+    """Counts nodes and rows; a round whose board is not known yet is counted as the larger of the two openers'.
 
     What is `live` is how many cards of each place can be hidden or come, the fewest first.
     """
@@ -70,7 +77,11 @@ class _Measure:
         if sum(seat.can_bet for seat in state.seats) < 2:
             closed = run_on(state)
             return (1, 0) if closed.street > LAST_STREET else self.stage(closed, live)
-        return self.node(self.rounds.begin(state, self.spot.to_act or 1), live)
+        if self.spot.to_act:
+            opener = self.spot.to_act
+        else:
+            opener = Boards(ranking_of(self.spot.rules), self.spot.rules, self.places).leader(*self.spot.ups)
+        return self.node(self.rounds.begin(state, opener), live)
 
     def node(self, node: Node, live: Live) -> tuple[int, int]:
         if isinstance(node, Asked):
@@ -81,6 +92,10 @@ class _Measure:
         if isinstance(node, Closed):
             self._end(node.state)
         return 1, 0
+
+    def opened(self, state: HandState, live: Live) -> tuple[int, int]:
+        """Return the size of a round and all behind it, whoever opens it."""
+        return max(self.node(self.rounds.begin(state, p), live) for p in (1, 2))
 
     def stage(self, state: HandState, live: Live) -> tuple[int, int]:
         key = (state.street, *((seat.stack, seat.paid) for seat in state.seats))
@@ -107,7 +122,7 @@ class _Measure:
             nodes, rows = self._below(step.then, live)
             return 1 + nodes, rows
         if step.bets:
-            return self.node(self.rounds.begin(step.state, 1), live)
+            return self.opened(step.state, live)
         if step.state.kind == "choose":
             return self.stage(step.state, live)
         self._end(step.state)

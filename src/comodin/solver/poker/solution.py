@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path as FilePath
-from typing import Any, Self
+from typing import Any, BinaryIO, Self
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from comodin.cards import Card, format_cards
-from comodin.errors import RecordError
+from comodin.cards import Card, format_cards, parse_cards
+from comodin.errors import ComodinError, RecordError
 from comodin.hand import Expose
 from comodin.rules import RuleSet, Stakes
 from comodin.solver.core import Certificate, Solver, Tree
 from comodin.solver.core.tree import Column, Edge, Money
 from comodin.solver.poker.place import Path, Plays, Trail, label, marks_of, menu, steps_from, trail
 from comodin.solver.poker.plant import Planted
-from comodin.solver.poker.spot import Spot
+from comodin.solver.poker.spot import Seat, Spot
 from comodin.texts import Text
 
-__all__ = ["Line", "Place", "Solution"]
+__all__ = ["Line", "Place", "Solution", "plain_spot"]
 
 FORMAT = "comodin-solution-2"
+_BROKEN = (
+    *(zipfile.BadZipFile, zlib.error, EOFError, LookupError, ValueError, TypeError, AttributeError),
+    *(ArithmeticError, msgspec.MsgspecError),
+)
 
 
 @dataclass(frozen=True)
@@ -60,10 +67,15 @@ class Place:
 
     @property
     def totals(self) -> dict[str, float]:
-        """How often each action is taken, over the whole range."""
-        weight = sum(line.weight for line in self.lines)
+        """How often each action is taken, over all pairs of hidden cards that come here; over one's own if none do."""
+        theirs = {line.card: line.weight for line in self.others}
+        everything = sum(theirs.values())
+        weights = [line.weight * (everything - theirs.get(line.card, 0.0)) for line in self.lines]
+        if not any(weights):
+            weights = [line.weight for line in self.lines]
+        weight, pairs = sum(weights), list(zip(weights, self.lines, strict=True))
         return {
-            name: sum(line.weight * line.plays[name] for line in self.lines) / weight if weight else 0.0
+            name: sum(own * line.plays[name] for own, line in pairs) / weight if weight else 0.0
             for name in self.actions
         }
 
@@ -180,10 +192,13 @@ class Solution:
         return solve(self.spot, locks={**self.locks, path: plays}, **limits)
 
     def save(self, file: str | FilePath) -> None:
-        """Write the spot, the averages and the certificate to a file (NumPy's ``.npz``)."""
+        """Write the spot, the averages and the certificate to a file (NumPy's ``.npz``).
+
+        Where that fails, what the file was before stays; `OSError` names it.
+        """
         head = {
             "format": FORMAT,
-            "spot": _plain(self.spot),
+            "spot": plain_spot(self.spot),
             "iterations": self.iterations,
             "seconds": self.seconds,
             "value": self.certificate.value,
@@ -193,7 +208,7 @@ class Solution:
             ],
         }
         told = np.frombuffer(msgspec.json.encode(head), dtype=np.uint8)
-        with FilePath(file).open("wb") as out:
+        with _whole(FilePath(file)) as out:
             np.savez_compressed(out, head=told, sums=self.solver.tables.sums, locked=self.solver.tables.locked)
 
     @classmethod
@@ -202,23 +217,32 @@ class Solution:
         try:
             with np.load(file, allow_pickle=False) as kept:
                 head = msgspec.json.decode(kept["head"].tobytes())
-                sums, locked = kept["sums"], kept["locked"]
-            spot = _spot(head["spot"])
-            right = head["format"] == FORMAT
-            locks = {tuple(path): _plays(plays) for path, plays in head["locks"]}
-        except (zipfile.BadZipFile, KeyError, ValueError, TypeError, EOFError, msgspec.MsgspecError):
+                form, sums, locked = head["format"], kept["sums"], kept["locked"]
+            if form == FORMAT:
+                return cls._of(head, sums, locked)
+        except (*_BROKEN, ComodinError):
             raise RecordError(Text("solver.not_a_solution", file=file)) from None
+        key = "old_solution" if str(form).startswith(FORMAT[:-1]) else "not_a_solution"
+        raise RecordError(Text(f"solver.{key}", file=file))
+
+    @classmethod
+    def _of(cls, head: dict[str, Any], sums: NDArray[Any], locked: NDArray[Any]) -> Self:
+        """Return the solution of what a file holds; raises one of `_BROKEN` or a `ComodinError` where it holds none."""
+        locks = {tuple(path): _plays(plays) for path, plays in head["locks"]}
+        spot = _spot(head["spot"])
         planted = spot.plant(marks_of(locks))
+        if sums.dtype.kind != "f" or not np.isfinite(sums).all():
+            raise ValueError(sums.dtype)
         solver = Solver(planted.tree, dtype=sums.dtype)
-        if not right or sums.shape != solver.tables.sums.shape:
-            raise RecordError(Text("solver.not_a_solution", file=file))
-        solver.tables.sums[:] = sums
-        solver.tables.locked[:] = locked
-        solver.iterations = head["iterations"]
-        first, second = head["best"]
-        return cls(
-            spot, planted, solver, Certificate(head["value"], (first, second)), seconds=head["seconds"], locks=locks
-        )
+        tables = solver.tables
+        if sums.shape != tables.sums.shape or locked.shape != tables.locked.shape:
+            raise ValueError(sums.shape)
+        tables.sums[:] = sums
+        tables.locked[:] = locked
+        solver.iterations = int(head["iterations"])
+        first, second = map(float, head["best"])
+        found = Certificate(float(head["value"]), (first, second))
+        return cls(spot, planted, solver, found, seconds=float(head["seconds"]), locks=locks)
 
     # -- walking ------------------------------------------------------------------------------
 
@@ -282,15 +306,37 @@ class Solution:
         return tuple(lines)
 
 
+@contextmanager
+def _whole(file: FilePath) -> Iterator[BinaryIO]:
+    """Open a file that comes to be only once all of it is written; a device is written as it is."""
+    target = file.resolve()
+    plain = target.is_file() or not target.exists()
+    part = target.with_name(f".{target.name}.part") if plain else target
+    try:
+        with part.open("wb") as out:
+            yield out
+        if plain:
+            part.replace(target)
+    except BaseException as error:
+        if plain:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            error.filename = str(file)
+        raise
+
+
 def _plays(plain: dict[str, Any]) -> Plays:
     """Return the chances of a lock as they were given: by action, or by card and action."""
     by_card = {key: each for key, each in plain.items() if isinstance(each, dict)}
     return {Card(key): each for key, each in by_card.items()} if by_card else plain
 
 
-def _plain(spot: Spot) -> dict[str, Any]:
+def plain_spot(spot: Spot) -> dict[str, Any]:
+    """Return a spot as plain values, as files keep it."""
     return {
         "hands": [str(seat) for seat in spot.seats],
+        "ranges": [[[str(card), weight] for card, weight in seat.range] for seat in spot.seats],
         "pot": spot.pot,
         "to_act": spot.to_act,
         "stacks": spot.chips,
@@ -307,16 +353,19 @@ def _plain(spot: Spot) -> dict[str, Any]:
 
 def _spot(plain: dict[str, Any]) -> Spot:
     rules = RuleSet.of("parkwest", plain["structure"]).with_(**plain["rules"])
-    spot = Spot.parse(
-        plain["hands"],
-        pot=plain["pot"],
+    seats = [Seat.parse(hand) for hand in plain["hands"]]
+    for place, cards in enumerate(plain["ranges"]):
+        seats[place] = replace(seats[place], range=tuple((Card(card), float(weight)) for card, weight in cards))
+    return Spot(
+        (seats[0], seats[1]),
+        plain["pot"],
         to_act=plain["to_act"],
-        stacks=tuple(plain["stacks"]),
+        stacks=(plain["stacks"][0], plain["stacks"][1]),
         rules=rules,
         stakes=Stakes(**plain["stakes"]),
         street=plain["street"],
-        dead=plain["dead"],
+        dead=parse_cards(plain["dead"]),
         declared=tuple(plain["declared"]),
         raise_cap=plain["raise_cap"],
+        sizes=tuple(plain["sizes"]),
     )
-    return replace(spot, sizes=tuple(plain["sizes"]))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from typing import Any, Final, Literal
 
 import numpy as np
 
+from comodin.cards import Card
 from comodin.errors import RulesError
 from comodin.solver.core import DCFR, Certificate, Solver, Update
-from comodin.solver.poker.place import Path, Plays, find, locked_plays, marks_of
+from comodin.solver.poker.place import Path, Plays, locked_plays, marks_of, trail
 from comodin.solver.poker.size import Estimate, measure
 from comodin.solver.poker.solution import Solution
 from comodin.solver.poker.spot import Spot
@@ -26,13 +27,13 @@ ITERATIONS: Final = 2000
 _SMALL = 2000
 
 
-def estimate(spot: Spot) -> Estimate:
-    """Return the size of a position before anything large is made.
+def estimate(spot: Spot, locks: Mapping[Path, Plays] | None = None) -> Estimate:
+    """Return the size of a position before anything large is made; cards that locks tell apart make it larger.
 
     >>> estimate(Spot.parse(["Kd 7h 5c 2s [?]", "As Qs 4d 3h [?]"], pot=24, rules="wiki")).nodes
     27
     """
-    return measure(spot)
+    return measure(spot, marks_of(locks or {}))
 
 
 def solve(
@@ -40,7 +41,7 @@ def solve(
     *,
     target: float = TARGET,
     iterations: int = ITERATIONS,
-    memory: int = MEMORY,
+    memory: float = MEMORY,
     seconds: float = SECONDS,
     update: Update | None = None,
     engine: Literal["numba", "numpy"] = "numba",
@@ -64,23 +65,27 @@ def solve(
     """
     if not target > 0:
         raise RulesError(Text("solver.target", given=target))
-    size = measure(spot)
+    for name, given in (("memory", memory), ("seconds", seconds)):
+        if not given > 0:
+            raise RulesError(Text("solver.limit", name=name, given=f"{given:g}"))
+    fixed = dict(locks or {})
+    marks = marks_of(fixed)
+    size = measure(spot, marks)
     if size.memory > memory or size.seconds > seconds:
-        raise RulesError(_too_large(spot, size, memory, seconds))
+        raise RulesError(_too_large(spot, size, memory, seconds, marks))
     if on_compile is not None and engine == "numba":
         from comodin.solver.core import kernel  # noqa: PLC0415 - Numba only where it is used
 
         if not kernel.ready():
             on_compile()
-    fixed = dict(locks or {})
-    planted = spot.plant(marks_of(fixed))
+    planted = spot.plant(marks)
     small = size.nodes < _SMALL
     if update is None and small:
         update = DCFR(beta=-100.0)  # what is below 0 is forgotten: a seventh fewer iterations where nothing is dealt
     solver = Solver(planted.tree, update=update, dtype=dtype, engine=engine)
     for path, plays in fixed.items():
-        node = find(planted, path)
-        solver.lock(node, locked_plays(planted, node, plays))
+        at = trail(planted, path)
+        solver.lock(at.nodes[-1], locked_plays(planted, at, plays))
     begun = time.perf_counter()
 
     def told(done: int, found: Certificate) -> bool:
@@ -92,11 +97,11 @@ def solve(
     return Solution(spot, planted, solver, certificate, seconds=time.perf_counter() - begun, locks=fixed)
 
 
-def _too_large(spot: Spot, size: Estimate, memory: int, seconds: float) -> Text:
+def _too_large(spot: Spot, size: Estimate, memory: float, seconds: float, marks: Mapping[Card, Hashable]) -> Text:
     """Return why a position is refused, with the most raises with which it fits and the limits that would let it in."""
     way = Text("solver.too_large_otherwise")
     for cap in range(spot.raise_cap - 1, -1, -1):
-        smaller = measure(replace(spot, raise_cap=cap))
+        smaller = measure(replace(spot, raise_cap=cap), marks)
         if smaller.memory <= memory and smaller.seconds <= seconds:
             way = Text("solver.too_large_cap", cap=cap, **_told(smaller))
             break
@@ -110,5 +115,5 @@ def _told(size: Estimate) -> dict[str, str]:
     return {"nodes": f"{size.nodes:,}", "memory": _bytes(size.memory), "seconds": f"{size.seconds:,.0f}"}
 
 
-def _bytes(count: int) -> str:
+def _bytes(count: float) -> str:
     return f"{count / 1e9:.1f} GB" if count >= 1e9 else f"{count / 1e6:,.0f} MB"

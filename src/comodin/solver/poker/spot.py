@@ -29,6 +29,8 @@ from comodin.texts import Text
 __all__ = ["RAISE_CAP", "Seat", "Spot"]
 
 RAISE_CAP: Final = 3
+MOST_CHIPS: Final = 10**12
+MOST_SIZE: Final = 1_000_000
 _HOLDING = re.compile(r"\s*([^\[\]]*?)\s*\[([^\[\]]*)\]\s*")
 _WEIGHT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?|[0-9]{1,9}/[0-9]{1,9}")
 
@@ -59,8 +61,14 @@ class Seat:
         if not self.range:
             inside = "?"
         else:
-            inside = ",".join(f"{card}" if weight == 1 else f"{card}:{weight:g}" for card, weight in self.range)
+            inside = ",".join(f"{card}" if weight == 1 else f"{card}:{_written(weight)}" for card, weight in self.range)
         return f"{format_cards(self.up)} [{inside}]".strip()
+
+
+def _written(weight: float) -> str:
+    """Return a weight in few digits, without an exponent, which `Seat.parse` does not know."""
+    short = f"{weight:g}"
+    return short if _WEIGHT.fullmatch(short) else f"{weight:.9f}".rstrip("0").rstrip(".")
 
 
 def _weighed(word: str, text: str) -> tuple[Card, float]:
@@ -252,11 +260,11 @@ class Spot:
         return plant.planted(block, self.reach(places))
 
     def _check_chips(self) -> None:
-        if self.pot < 1:
+        if not 1 <= self.pot <= MOST_CHIPS:
             raise RulesError(Text("solver.pot", pot=self.pot))
         if self.stacks is None:
             object.__setattr__(self, "stacks", (max(0, self.rules.buy_in(self._stakes) - self.pot // 2),) * 2)
-        if min(self.chips) < 0:
+        if min(self.chips) < 0 or max(self.chips) > MOST_CHIPS:
             raise RulesError(Text("solver.stacks", stacks=", ".join(map(str, self.chips))))
         if self.to_act not in (0, 1, 2):
             raise RulesError(Text("solver.to_act", given=self.to_act))
@@ -267,7 +275,7 @@ class Spot:
             raise RulesError(Text("solver.second_street"))
         if self.raise_cap < 0:
             raise RulesError(Text("solver.raise_cap", given=self.raise_cap))
-        if not all(size > 0 for size in self.sizes):
+        if not all(0 < size <= MOST_SIZE for size in self.sizes):
             raise RulesError(Text("solver.sizes", given=", ".join(f"{size:g}" for size in self.sizes)))
 
     def _check_cards(self) -> None:
@@ -276,6 +284,7 @@ class Spot:
         if JO in known[: len(known) - len(self.dead)]:
             raise CardError(Text("ranking.undealt_joker"))
         unseen = self.unseen
+        self._check_stub(len(unseen) - 2)
         for seat in self.seats:
             for card, _ in seat.range:
                 if card not in unseen:
@@ -285,6 +294,13 @@ class Spot:
         ranges = [{card for card, _ in seat.range} for seat in self.seats]
         if ranges[0] == ranges[1] and len(ranges[0]) == 1:
             raise CardError(Text("solver.same_card", card=next(iter(ranges[0]))))
+
+    def _check_stub(self, left: int) -> None:
+        """Refuse a position whose cards may run out: burns come back only where the house mixes them in (R3.19)."""
+        needed = 4 * (LAST_STREET - len(self.ups[0]) - 1)  # a card for each, and another for each who exposes
+        burns = 0 if self.rules.short_stub == "reuse_burns" or not needed else len(self.rules.burns)
+        if left < needed + burns:
+            raise CardError(Text("solver.few_cards", left=max(0, left + 2), needed=needed + burns + 2))
 
 
 def _default_stakes(rules: RuleSet) -> str:

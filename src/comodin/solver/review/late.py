@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from comodin.cards import JOD
-from comodin.errors import ComodinError, NotationError
+from comodin.errors import ComodinError, NotationError, RulesError
 from comodin.games import MexicanPoker
 from comodin.games.mexican_poker.setting import LAST_STREET
 from comodin.hand import HandState, Raise
@@ -27,6 +27,10 @@ __all__ = ["BETTING", "CHOICES", "FifthStreet", "Solved"]
 
 BETTING: Final = 0.02
 """Percent of the pot to which the betting is solved."""
+SMALL: Final = 2000
+"""Nodes up to which a betting round is solved to that."""
+LONGEST: Final = 10.0
+"""Seconds after which a betting round is taken as it is, with the exploitability that it has then."""
 CHOICES: Final = 0.2
 """Percent of the pot to which the street is solved from its choices on."""
 LEAST: Final = 1e-3
@@ -78,15 +82,20 @@ class FifthStreet:
         if spot is None:
             return None
         whole = self._from_choices(decision)
-        ranges = None if whole is None else _ranges(whole, decision.steps[: decision.begun])
+        ranges = None if whole is None else _ranges(whole, decision.steps[: decision.begun], spot.seats)
         if ranges is not None:
             spot = replace(spot, seats=ranges)
         key = repr(spot)
         if key not in self._known:
-            self._known[key] = solve(spot, target=BETTING, on_compile=self.on_compile)
+            self._known[key] = self._of_betting(spot)
         found = self._known[key]
         told = None if found is None else _worth(found, decision, decision.steps[decision.begun :])
         return None if told is None else replace(told, solved_ranges=ranges is not None)
+
+    def _of_betting(self, spot: Spot) -> Solution:
+        """Solve a round alone, less closely where two players raised so often that it is large."""
+        target = BETTING if measure(spot).nodes <= SMALL else CHOICES
+        return solve(spot, target=target, seconds=LONGEST, on_compile=self.on_compile)
 
     def _from_choices(self, decision: Decision) -> Solution | None:
         spot = None if decision.opened is None or not self.seconds else _spot(decision.opened)
@@ -100,8 +109,12 @@ class FifthStreet:
     def _solved(self, spot: Spot) -> Solution | None:
         for cap in range(spot.raise_cap, -1, -1):
             smaller = replace(spot, raise_cap=cap)
-            if measure(smaller).seconds <= self.seconds:
-                return solve(smaller, target=CHOICES, on_compile=self.on_compile)
+            try:
+                fits = measure(smaller).seconds <= self.seconds
+            except RulesError:  # one round alone is too large
+                continue
+            if fits:
+                return solve(smaller, target=CHOICES, seconds=self.seconds, on_compile=self.on_compile)
         return None
 
 
@@ -116,6 +129,9 @@ def _spot(state: HandState, betting: Decision | None = None) -> Spot | None:
     seats = [state.seat(p) for p in live]
     if any(len(seat.downcards) != 1 or seat.held != seats[0].held or seat.paid != seats[0].paid for seat in seats):
         return None
+    to_come = 4 * (LAST_STREET - seats[0].held)
+    if to_come and game.rules.short_stub != "reuse_burns" and state.stub < to_come + (LAST_STREET in game.rules.burns):
+        return None  # one card may have to do for both
     first, second = (Seat(seat.upcards) for seat in seats)
     shown = [card.bit for seat in seats for card in seat.upcards]
     steps, sizes = ((), ()) if betting is None else (betting.steps[betting.begun :], betting.sizes)
@@ -135,8 +151,11 @@ def _spot(state: HandState, betting: Decision | None = None) -> Spot | None:
     )
 
 
-def _ranges(whole: Solution, path: Path) -> tuple[Seat, Seat] | None:
-    """Return what both hide as betting begins, by a solution from the choices on; None where it knows no such place."""
+def _ranges(whole: Solution, path: Path, shown: tuple[Seat, Seat]) -> tuple[Seat, Seat] | None:
+    """Return what both hide as betting begins beside what they have `shown` by then.
+
+    By a solution from the choices on; None where it knows no such place.
+    """
     try:
         place = whole.at(*path)
     except NotationError:
@@ -145,7 +164,7 @@ def _ranges(whole: Solution, path: Path) -> tuple[Seat, Seat] | None:
         return None
     pairs = (place.lines, place.others) if place.p == 1 else (place.others, place.lines)
     ranges = []
-    for seat, lines in zip(whole.spot.seats, pairs, strict=True):
+    for seat, lines in zip(shown, pairs, strict=True):
         most = max((line.weight for line in lines), default=0.0)
         if not most:
             return None
