@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from benchmarks.load_socket import Socket, connect
 from comodin.server.protocol.messages import VERSION, Act, Do, Hello
@@ -18,8 +18,7 @@ __all__ = ["Crowd", "Table", "Viewer"]
 
 STEP: Final = b'{"type":"step","seq":'
 ANSWER: Final = b'{"type":"answer"'
-LEGAL: Final = b'"legal":['
-BUY: Final = b'"buy":{'
+YOU: Final = b',"you":{'
 
 RAISES: Final = {"Bet", "Raise", "Complete"}
 
@@ -29,12 +28,14 @@ class TurnHead(Struct):
 
 
 class HandHead(Struct):
-    number: int
-    turn: TurnHead | None = None
+    """What a scripted person reads of a hand; of a step what is new of it."""
+
+    number: int | UnsetType = UNSET
+    turn: TurnHead | UnsetType | None = UNSET
 
 
 class TableHead(Struct):
-    hand: HandHead | None
+    hand: HandHead | UnsetType | None = UNSET
 
 
 class ChoiceHead(Struct):
@@ -44,16 +45,16 @@ class ChoiceHead(Struct):
 
 
 class YouHead(Struct):
-    legal: tuple[ChoiceHead, ...] = ()
-    buy: object = None
+    legal: tuple[ChoiceHead, ...] | UnsetType = UNSET
+    buy: object | UnsetType = UNSET
 
 
 class Frame(Struct):
     """What a scripted person reads of a step or a snapshot."""
 
     seq: int
-    table: TableHead | None
-    you: YouHead | None
+    table: TableHead | None = None
+    you: YouHead | None = None
 
 
 class AnswerHead(Struct):
@@ -79,6 +80,8 @@ class Viewer:
         self.steps = 0
         self.seq = 0
         self.entered = asyncio.Event()
+        self.legal: tuple[ChoiceHead, ...] = ()
+        self.asked = (0, 0)
 
     async def connect(self, host: str, port: int) -> None:
         self.socket = await connect(host, port, f"/ws/{self.table.room}", self.on_text, self.on_lost)
@@ -94,26 +97,29 @@ class Viewer:
             self.steps += 1
             self.crowd.frames += 1
             self.table.seen(self.seq, now)
-            if LEGAL in message or BUY in message:
+            if YOU in message or self.legal or self.seq > self.table.read_up_to:
                 self.read(message)
         elif message.startswith(ANSWER):
             self.table.answered(READ_ANSWER.decode(message))
         elif message.startswith(b'{"type":"snapshot"'):
             self.crowd.inside += not self.entered.is_set()
             self.entered.set()
+            self.legal = ()
             self.read(message)
         elif message.startswith(b'{"type":"bye"'):
             self.crowd.byes.append(message.decode())
 
     def read(self, message: bytes) -> None:
-        """See whether it is this one's turn."""
+        """Take in what is new, and see whether it is this one's turn."""
         frame = READ_FRAME.decode(message)
-        if frame.you is None or frame.table is None:
-            return
-        hand = frame.table.hand
-        if frame.you.legal and hand is not None and hand.turn is not None:
-            self.table.asks(self, hand.number, hand.turn.turn, frame.you.legal)
-        elif frame.you.buy is not None:
+        self.table.read(frame)
+        you = YouHead() if frame.you is None else frame.you
+        if you.legal is not UNSET:
+            self.legal = you.legal
+        if self.legal and self.asked != self.table.asking:
+            self.asked = self.table.asking
+            self.table.asks(self, *self.asked, self.legal)
+        elif you.buy is not UNSET and you.buy is not None:
             self.socket.send(WRITE.encode(Do(id=self.crowd.new_id(), what="buy")))
 
 
@@ -129,6 +135,19 @@ class Table:
         self.counts: dict[int, int] = {}
         self.last_seen: dict[int, float] = {}
         self.acted: dict[int, float] = {}
+        self.read_up_to = 0
+        self.asking = (0, 0)
+        """The hand and the turn that are on."""
+
+    def read(self, frame: Frame) -> None:
+        """Take in what is new of the table, which is the same for all its viewers."""
+        hand = None if frame.table is None else frame.table.hand
+        if frame.seq < self.read_up_to or not isinstance(hand, HandHead):
+            return
+        number, turn = self.asking
+        number = number if hand.number is UNSET else hand.number
+        turn = hand.turn.turn if isinstance(hand.turn, TurnHead) else turn
+        self.asking, self.read_up_to = (number, turn), frame.seq
 
     def asks(self, viewer: Viewer, hand: int, turn: int, legal: Sequence[ChoiceHead]) -> None:
         self.asked = viewer, hand, turn, legal

@@ -6,7 +6,6 @@ python benchmarks/pictures.py
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from random import Random
 from statistics import median
 from time import process_time
@@ -15,7 +14,7 @@ from typing import NamedTuple
 from comodin.cards import Shoe
 from comodin.hand import Call, Check, Keep, TurnUp, legal
 from comodin.hand.dealer import Dealer
-from comodin.server.picture import Kept, StepFrames, snapshot_frame, table_picture, you
+from comodin.server.picture import Sheet, StepFrames, snapshot_frame, step_frame, table_picture, you
 from comodin.server.room.events import InTable, RoomEvent
 from comodin.server.room.evolve import evolve
 from comodin.server.room.state import Member, RoomState
@@ -81,10 +80,24 @@ def timed(what: Callable[[Entry], object], log: list[Entry], rounds: int = 5) ->
     return {kind: median(values) for kind, values in times.items()}
 
 
-def frames(entry: Entry, kept: Kept | None = None) -> None:
-    step = StepFrames(7, 1_798_000_000_000, entry.events, entry.before, entry.after, here=PEOPLE, watching=0, kept=kept)
+class Shown:
+    """A room with everybody at it, who are told one entry after the other."""
+
+    def __init__(self) -> None:
+        self.sheet = Sheet()
+
+    def public(self, entry: Entry) -> StepFrames:
+        return self.sheet.step(7, entry.events, entry.before, entry.after, here=PEOPLE)
+
+    def frames(self, entry: Entry) -> None:
+        step = self.public(entry)
+        for person in PEOPLE:
+            step.frame(person)
+
+
+def plain(entry: Entry) -> None:
     for person in PEOPLE:
-        step.frame(person)
+        step_frame(7, entry.events, entry.before, entry.after, person, here=PEOPLE)
 
 
 def main() -> None:
@@ -98,8 +111,9 @@ def main() -> None:
         parts = {
             "public picture": lambda entry: table_picture(entry.after, PEOPLE),
             "what six people alone know": lambda entry: [you(entry.after, person) for person in PEOPLE],
-            "all frames for six people": frames,
-            "the same, with kept parts": partial(frames, kept=Kept()),
+            "all frames for six, plainly": plain,
+            "the part of it for all": Shown().public,
+            "all frames for six people": Shown().frames,
             "one snapshot": lambda entry: snapshot_frame(entry.after, PEOPLE[0], seq=7, now=1, here=PEOPLE),
         }
         for part, what in parts.items():

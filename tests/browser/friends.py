@@ -14,6 +14,9 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from comodin.server.protocol.merge import Reader
+from comodin.server.protocol.messages import VERSION
+
 Choice = dict[str, Any]
 Policy = Callable[[list[Choice]], Choice]
 
@@ -54,10 +57,12 @@ class Friend:
     _decided: tuple[int, int] = (0, 0)
     """The hand and the turn that were answered last: until the next picture comes, the question still stands there."""
     _lock: Lock = field(default_factory=Lock)
+    _screen: Reader = field(default_factory=Reader)
+    _heard: Lock = field(default_factory=Lock)
 
     def run(self, wire: ClientConnection) -> None:
         self.wire = wire
-        wire.send(json.dumps({"type": "hello", "v": 1, "token": self.token}))
+        wire.send(json.dumps({"type": "hello", "v": VERSION, "token": self.token}))
         try:
             for text in wire:
                 self.hear(json.loads(text))
@@ -66,9 +71,11 @@ class Friend:
 
     def hear(self, frame: dict[str, Any]) -> None:
         self.frames.append(frame)
-        if frame["type"] not in {"snapshot", "step"} or frame["table"] is None:
+        with self._heard:
+            shows = self._screen.hear(frame)
+            mine, table = self._screen.you, self._screen.table
+        if not shows:
             return
-        mine, table = frame["you"], frame["table"]
         if mine.get("chair"):
             self.seated.set()
         if mine.get("legal") and not self.waits:
@@ -76,10 +83,8 @@ class Friend:
 
     def _shown(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the last picture: the table, and what this one alone knows."""
-        for frame in reversed(self.frames):
-            if frame["type"] in {"snapshot", "step"} and frame["table"]:
-                return frame["table"], frame["you"] or {}
-        return {}, {}
+        with self._heard:
+            return self._screen.table, self._screen.you
 
     @property
     def table(self) -> dict[str, Any]:

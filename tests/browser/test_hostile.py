@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from comodin.server.protocol.merge import Reader
 from tests.browser.conftest import DESK, Tables, Windows, act, game, is_asked
 from tests.browser.friends import Friend, at_the_table
 
@@ -85,11 +86,12 @@ def spoken(token: str) -> str:
 def open_cards(friend: Friend) -> set[str]:
     """Every card that has lain open, to all, in the hands that this one has seen."""
     seen: set[str] = set()
-    for frame in friend.frames:
-        if frame["type"] in {"snapshot", "step"} and frame["table"] and frame["table"]["hand"]:
-            hand = frame["table"]["hand"]
+    screen = Reader()
+    for frame in [*friend.frames]:
+        if screen.hear(frame) and screen.table["hand"]:
+            hand = screen.table["hand"]
             seen |= {*hand["common"], *(each["card"] for each in hand["middle"])}
-            for chair in frame["table"]["chairs"]:
+            for chair in screen.table["chairs"]:
                 if chair and chair.get("seat"):
                     seat = chair["seat"]
                     seen |= {card for card in (*seat.get("up", ()), *seat.get("down", ()), seat.get("killed")) if card}

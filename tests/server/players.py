@@ -15,6 +15,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from comodin.server.protocol.merge import Reader
+from comodin.server.protocol.messages import VERSION
 from tests.server.hosting import Server
 
 RAISES = {"Bet", "Raise", "Complete"}
@@ -40,6 +42,7 @@ class Player:
     chair: int = 0
     silent: bool = False
     seq: int = 0
+    screen: Reader = field(default_factory=Reader)
     seen: dict[int, Seen] = field(default_factory=dict)
     acknowledged: dict[str, tuple[int, dict[str, Any]]] = field(default_factory=dict)
     unanswered: dict[str, str] = field(default_factory=dict)
@@ -66,7 +69,7 @@ class Player:
                 await asyncio.sleep(0.02)
 
     async def _sit_there(self, wire: ClientConnection) -> None:
-        await wire.send(json.dumps({"type": "hello", "v": 1, "token": self.token, "after": self.seq}))
+        await wire.send(json.dumps({"type": "hello", "v": VERSION, "token": self.token, "after": self.seq}))
         for message in self.unanswered.values():
             await wire.send(message)
         async for text in wire:
@@ -77,15 +80,14 @@ class Player:
                         self.faults.append(f"a snapshot of {frame['seq']} after {self.seq}")
                     self._note(frame)
                     self.inside.set()
-                    await self._play(wire, frame)
+                    await self._play(wire)
                 case "step":
                     if frame["seq"] != self.seq + 1:
                         self.faults.append(f"entry {frame['seq']} after {self.seq}")
-                    self._note(frame)
                     self.moved.set()
-                    if frame["table"] is not None:
+                    if self._note(frame):
                         self.inside.set()
-                        await self._play(wire, frame)
+                        await self._play(wire)
                 case "answer":
                     self._answered(frame)
                 case "bye":
@@ -94,10 +96,13 @@ class Player:
                 case "welcome":
                     self.inside.set()
 
-    def _note(self, frame: dict[str, Any]) -> None:
+    def _note(self, frame: dict[str, Any]) -> bool:
+        """Take a frame in; tell whether it shows how the table looks now."""
         self.seq = frame["seq"]
-        if frame["table"] is not None:
-            self.seen[self.seq] = Seen(frame["table"], frame["you"] or {})
+        shows = self.screen.hear(frame)
+        if shows:
+            self.seen[self.seq] = Seen(self.screen.table, self.screen.you)
+        return shows
 
     def _answered(self, frame: dict[str, Any]) -> None:
         message = self.unanswered.pop(frame["id"], None)
@@ -106,9 +111,9 @@ class Player:
         elif message is not None:
             self.refused[frame["code"]] = self.refused.get(frame["code"], 0) + 1
 
-    async def _play(self, wire: ClientConnection, frame: dict[str, Any]) -> None:
+    async def _play(self, wire: ClientConnection) -> None:
         """Sit down; do something lawful where it is one's turn; buy in again where one is broke."""
-        mine, hand = frame["you"], frame["table"]["hand"]
+        mine, hand = self.screen.you, self.screen.table["hand"]
         if not mine.get("chair"):
             if not self.unanswered:
                 await self._send(wire, {"type": "do", "what": "sit", "chair": self.chair})

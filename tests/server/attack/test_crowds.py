@@ -6,17 +6,24 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from pathlib import Path
+from random import Random
 
 import pytest
+from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
 from comodin.server.errors import NoRoomError
 from comodin.server.live.connection import Connection
 from comodin.server.live.hub import MOST_HERE, FloodError
+from comodin.server.picture import table_picture, you
+from comodin.server.protocol.merge import Reader
+from comodin.server.protocol.picture import TablePicture, You
+from comodin.server.room import RoomState
 from comodin.server.room import actions as a
 from comodin.server.web import accounts
 from comodin.table import settlement
 from comodin.table.ledger import Payment
+from tests.server.killing import lasting
 from tests.server.live.client import HEADERS, Client, app_of
 from tests.server.live.table import ANA, HOST, LIMITS, on_file, running
 from tests.server.web.conftest import Opener
@@ -96,6 +103,13 @@ async def test_a_settlement_is_reckoned_once_however_often_it_is_asked_for(
         assert len(asked) == 1
 
 
+def assert_shown(state: RoomState, screen: Reader, person: str) -> None:
+    """Assert that somebody sees the room as it stands, but for who is connected."""
+    table = to_builtins(convert(screen.table, TablePicture, str_keys=True), str_keys=True)
+    assert lasting(table) == lasting(to_builtins(table_picture(state), str_keys=True)), person
+    assert convert(screen.you, You) == you(state, person), person
+
+
 async def test_handing_the_table_over_while_spectators_see_later_leaves_no_gap(tmp_path: Path) -> None:
     """Who begins to see at once, or later, gets the table as he sees it from then on; the numbers go on from there."""
     limits = replace(LIMITS, delay=60_000)
@@ -127,3 +141,8 @@ async def test_handing_the_table_over_while_spectators_see_later_leaves_no_gap(t
                     last = frame["seq"]
             if person != "beto":
                 assert last == table.room.seq, person
+                assert_shown(table.state, page.screen, person)
+        await table.play(table.state.table.hands + 1, Random(3))  # everybody sees at once again
+        for person, page in table.pages.items():
+            if person != "beto":
+                assert_shown(table.state, page.screen, person)

@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any
 
 from comodin.server.live.hub import Hub
+from comodin.server.protocol.messages import VERSION
 from comodin.server.web.app import create_app
 from comodin.server.web.config import WebConfig
 
@@ -69,7 +70,7 @@ class Client:
         data = json.dumps(message) if isinstance(message, dict) else message
         self._in.put_nowait({"type": "websocket.receive", kind: data})
 
-    def hello(self, token: str = "", after: int = 0, v: int = 1) -> None:
+    def hello(self, token: str = "", after: int = 0, v: int = VERSION) -> None:
         self.send({"type": "hello", "v": v, "token": token, "after": after})
 
     async def wait(self, kind: str, more_than: int = 0, **fields: Any) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from comodin.server.live.clock import FakeClock
 from comodin.server.live.connection import Connection
 from comodin.server.live.hub import Hub
 from comodin.server.live.room import LiveRoom
+from comodin.server.protocol.merge import Reader
 from comodin.server.protocol.messages import Answer
 from comodin.server.room import RoomState, decode_events, encode_events, open_room, replay
 from comodin.server.room import actions as a
@@ -58,6 +59,7 @@ class Page:
         self.connection = connection
         self.raw: list[bytes] = []
         self._decoded: list[dict[str, Any]] = []
+        self._screen, self._merged = Reader(), 0
 
     def read(self) -> None:
         """Take out what waits."""
@@ -75,15 +77,21 @@ class Page:
         return [frame for frame in self.frames if frame["type"] == kind]
 
     @property
+    def screen(self) -> Reader:
+        """What this page has made of it."""
+        for frame in self.frames[self._merged :]:
+            self._screen.hear(frame)
+        self._merged = len(self._decoded)
+        return self._screen
+
+    @property
     def table(self) -> dict[str, Any]:
         """The table as this page draws it now."""
-        table: dict[str, Any] = next(frame["table"] for frame in reversed(self.frames) if frame.get("table"))
-        return table
+        return self.screen.table
 
     @property
     def you(self) -> dict[str, Any]:
-        you: dict[str, Any] = next(frame["you"] for frame in reversed(self.frames) if frame.get("you") is not None)
-        return you
+        return self.screen.you
 
 
 class Running:

@@ -6,9 +6,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from comodin.server.live.clock import FakeClock
+from comodin.server.protocol.picture import You
 from comodin.server.room import actions as a
 from comodin.server.room import awaited
 from comodin.table import ledger
@@ -57,7 +59,7 @@ async def test_fault_07_a_snapshot_is_the_last_step_byte_for_byte(game: str, tmp
                     watching = seen["table"].pop("watching") and before.table.pop("watching")
                     assert watching
                     assert seen["table"] == before.table
-                    assert seen["you"] == before.you
+                    assert msgspec.convert(seen["you"], You) == msgspec.convert(before.you, You)
                 table.clock.pass_time(300)  # a person connects only so often
 
 
@@ -254,3 +256,19 @@ async def test_what_is_told_is_durable(tmp_path: Path) -> None:
         await table.play(1, Random(3))
         assert heads
         assert all(there >= told for told, there in heads)
+
+
+async def test_the_deadline_in_the_store_never_comes_too_late(tmp_path: Path) -> None:
+    """It is stored anew only once it has come near; whoever looks then finds the real one in the log."""
+    async with on_file(tmp_path) as store, running(store, people=(HOST, ANA), bots=()) as table:
+        random, moved = Random(5), set()
+        for _ in range(40):
+            await table.step(random)
+            wanted = awaited(table.state)
+            if wanted.what == "person":
+                (stored,) = (await store.deadlines("mesa")).values()
+                moved.add(stored)
+                assert wanted.at is not None
+                assert min(wanted.at, table.room.at + 30_000) <= stored <= wanted.at
+            table.clock.pass_time(2_000)
+        assert 1 < len(moved) < 15

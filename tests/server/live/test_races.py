@@ -12,7 +12,8 @@ import pytest
 from comodin.server.errors import UnavailableError, UncertainError
 from comodin.server.live.hub import Hub
 from comodin.server.room import actions as a
-from comodin.server.store import LocalHints, Store
+from comodin.server.store import Append, LocalHints, Store
+from comodin.server.store.writer import Tell
 from comodin.table import ledger
 from comodin.texts import Text
 from tests.server.live.table import ANA, GAMES, HOST, IDS, Inline, Running, on_file, running
@@ -78,18 +79,20 @@ async def test_after_a_commit_that_broke_off_it_is_looked_up(
 ) -> None:
     """Whether the entry is there or not: it is done once, and everybody is told once."""
     async with on_file(tmp_path) as store, running(store, people=(HOST,)) as table:
-        append, broken = Store.append, 0
+        put, broken = Store.put, 0
 
-        async def breaks(self: Store, *given: Any, **options: Any) -> None:
+        def breaks(self: Store, append: Append, tell: Tell) -> None:
             nonlocal broken
             broken += 1
-            if broken % 3 == 1:
-                if stored:
-                    await append(self, *given, **options)
-                raise UncertainError(Text("server.store.uncertain", reason="test"))
-            await append(self, *given, **options)
+            error = UncertainError(Text("server.store.uncertain", reason="test"))
+            if broken % 3 != 1:
+                put(self, append, tell)
+            elif stored:
+                put(self, append, lambda other: tell(other or error))
+            else:
+                asyncio.get_running_loop().call_soon(tell, error)
 
-        monkeypatch.setattr(Store, "append", breaks)
+        monkeypatch.setattr(Store, "put", breaks)
         await table.play(1, Random(2))
         for n in range(4):
             assert (await table.do(a.Say(HOST, f"{n}"), HOST, f"say-{n}")).ok
@@ -106,12 +109,12 @@ async def test_what_cannot_be_stored_did_not_happen(tmp_path: Path, monkeypatch:
         random = Random(2)
         while not table.on_turn():
             await table.step(random)
-        append = Store.append
+        put = Store.put
 
-        async def refuses(self: Store, *given: Any, **options: Any) -> None:
+        def refuses(self: Store, append: Append, tell: Tell) -> None:
             raise UnavailableError(Text("server.store.unavailable", reason="test"))
 
-        monkeypatch.setattr(Store, "append", refuses)
+        monkeypatch.setattr(Store, "put", refuses)
         state, seq, frames = table.state, table.room.seq, len(table.pages[""].frames)
         action = table.decision(random)
         answer = await table.do(action, action.person, "first")
@@ -120,7 +123,7 @@ async def test_what_cannot_be_stored_did_not_happen(tmp_path: Path, monkeypatch:
         await table.pass_time(200_000)
         assert (table.state, table.room.seq) == (state, seq)
         assert len(table.pages[""].frames) == frames
-        monkeypatch.setattr(Store, "append", append)
+        monkeypatch.setattr(Store, "put", put)
         await table.pass_time(1_000)
         assert table.room.seq > seq
         await table.play(1, random)

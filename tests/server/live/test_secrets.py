@@ -138,7 +138,7 @@ async def test_the_log_of_the_program_names_no_card_and_no_token(
 
     def fails(self: StepFrames, person: str = "") -> bytes:
         if self.seq % 17 == 0:
-            raise ValueError(f"{self._after}")
+            raise ValueError(f"{self._sheet._state}")
         return made(self, person)
 
     monkeypatch.setattr(StepFrames, "frame", fails)

@@ -46,8 +46,8 @@ def hidden_cards(state: HandState, place: int) -> set[str]:
 def leaked(frame: bytes, state: HandState, place: int) -> tuple[set[str], set[str]]:
     """Return the cards that a frame to somebody names, and those of them that he may not see."""
     told = json.loads(frame)
-    told["you"].pop("risk", None)  # what may come, counted over all cards that he has not seen
-    told["table"]["game"].pop("jokers", None)  # the house's rule, whoever has it
+    told.get("you", {}).pop("risk", None)  # what may come, counted over all cards that he has not seen
+    told["table"].get("game", {}).pop("jokers", None)  # the house's rule, whoever has it
     named = {plain(token) for token in CARD.findall(json.dumps(told))}
     return named, named & (hidden_cards(state, place) - seen_by(state, place))
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from comodin.hand.codec import card_to_token
-from comodin.server.picture import StepFrames, masked_step
+from comodin.server.picture import Sheet, events_frame, masked_step
 from comodin.server.protocol.messages import Step
 from comodin.server.room import InTable, masked
 from comodin.server.room import actions as a
@@ -24,7 +24,7 @@ def room(request: pytest.FixtureRequest) -> Played:
 
 
 def plain(event: object) -> dict[str, Any]:
-    told: dict[str, Any] = msgspec.to_builtins(event, enc_hook=card_to_token, str_keys=True)
+    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(event, enc_hook=card_to_token))
     return told
 
 
@@ -101,24 +101,19 @@ def test_who_comes_to_a_chair_in_an_entry_sees_from_there() -> None:
 
 
 def test_frames_are_steps(room: Played) -> None:
+    sheet = Sheet()
     for number, entry in enumerate(room.log, 1):
-        frames = StepFrames(number, NOW, entry.events, entry.before, entry.after)
+        frames = sheet.step(number, entry.events, entry.before, entry.after)
         for person in (HOST, room.watcher, ""):
             step = msgspec.json.decode(frames.frame(person), type=Step, strict=True)
-            assert (step.seq, step.now) == (number, NOW)
-            told = msgspec.json.encode(masked_step(entry.events, entry.before, person))
-            assert msgspec.json.encode(step.events) == told
+            assert step.seq == number
+            assert step.events == masked_step(entry.events, entry.before, person)
             assert step.table is not None
-            assert step.you is not None
 
 
-def test_an_old_frame_holds_the_events_alone(room: Played) -> None:
+def test_a_step_that_was_followed_by_others_holds_the_events_alone(room: Played) -> None:
     for number, entry in enumerate(room.log, 1):
-        frames = StepFrames(number, NOW, entry.events, entry.before, entry.after)
-        kept = {person: msgspec.json.decode(frames.frame(person), type=Step) for person in room.everybody}
-        frames.forget()
         for person in room.everybody:
-            step = msgspec.json.decode(frames.frame(person), type=Step)
-            assert step == msgspec.json.decode(frames.old_frame(person), type=Step)
-            assert (step.table, step.you) == (None, None)
-            assert step.events == kept[person].events
+            step = msgspec.json.decode(events_frame(number, entry.events, entry.before, person), type=Step)
+            assert (step.seq, step.table, step.you) == (number, None, None)
+            assert step.events == masked_step(entry.events, entry.before, person)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from random import Random
@@ -14,7 +15,7 @@ from comodin.cards import JO, JOD, Card
 from comodin.errors import IllegalActionError
 from comodin.hand import HandState, viewed
 from comodin.hand.events import CardBurned, CardDealt, ChoiceMade
-from comodin.server.picture import StepFrames, snapshot_frame, table_picture, you
+from comodin.server.picture import Sheet, snapshot_frame, step_frame, table_picture, you
 from comodin.server.room import InTable, RoomEvent, RoomState
 from comodin.server.room import actions as a
 from comodin.table import InHand, TableState
@@ -82,8 +83,17 @@ def shown(state: RoomState) -> TableState | None:
 
 
 def frames_of(entry: Entry, person: str) -> tuple[bytes, bytes]:
-    frames = StepFrames(1, entry.at, entry.events, entry.before, entry.after)
-    return frames.frame(person), snapshot_frame(entry.after, person, seq=1, now=entry.at)
+    frame = _step(entry, person)
+    return frame, snapshot_frame(entry.after, person, seq=1, now=entry.at)
+
+
+def _step(entry: Entry, person: str) -> bytes:
+    """Return the step of an entry; made from what is kept of a room, and from nothing, it is the same."""
+    sheet = Sheet()
+    sheet.snapshot(entry.before, person, seq=0, now=entry.at)
+    frame = sheet.step(1, entry.events, entry.before, entry.after).frame(person)
+    assert json.loads(frame) == json.loads(step_frame(1, entry.events, entry.before, entry.after, person))
+    return frame
 
 
 def test_hidden_cards_dealt_otherwise_change_no_byte(room: Played) -> None:

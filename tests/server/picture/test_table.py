@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from comodin.hand import Call
 from comodin.hand.events import ActionOn, BettingEnded
-from comodin.server.picture import Kept, StepFrames, game_picture, snapshot_frame, table_picture
+from comodin.server.picture import Sheet, game_picture, snapshot_frame, step_frame, table_picture
+from comodin.server.protocol.merge import Reader
 from comodin.server.protocol.messages import Snapshot, Step
-from comodin.server.protocol.picture import TablePicture, Words
+from comodin.server.protocol.picture import TablePicture, Words, You
 from comodin.server.room import InTable
 from comodin.server.room import actions as a
 from comodin.server.room.state import RoomState
 from comodin.table import InHand, TableGame, ledger
-from tests.server.picture.rooms import GAMES, HOST, POKER, SWEAT, Played, named, played
+from tests.server.picture.rooms import (
+    GAMES,
+    HOST,
+    NO_LIMIT,
+    NO_PEEK,
+    NOW,
+    POKER,
+    SECRET,
+    SWEAT,
+    Played,
+    named,
+    played,
+)
 
 
 @pytest.fixture(scope="module", params=GAMES, ids=named)
@@ -99,23 +117,40 @@ def all_words(value: object) -> list[Words]:
     return []
 
 
-class _Parts(msgspec.Struct):
-    table: msgspec.Raw
-    you: msgspec.Raw
+def test_fault_07_what_is_put_together_from_all_steps_is_the_snapshot(room: Played) -> None:
+    """For everybody, after each entry of whole hands: own cards are never missing until a page is loaded again.
 
-
-def test_fault_07_a_snapshot_is_what_the_last_step_showed(room: Played) -> None:
-    """Byte for byte, for everybody: own cards are never missing until a page is loaded again."""
+    So it is for who sees all of it later, and is told by the rooms as they were (`step_frame`).
+    """
+    sheet, number = Sheet(), 0
+    readers = {person: Reader() for person in room.everybody}
+    late = {person: Reader() for person in (HOST, room.watcher, "")}
+    seen = {"here": room.people, "watching": 1}
+    first = room.log[0]
+    for person, reader in readers.items():
+        reader.hear(msgspec.json.decode(sheet.snapshot(first.before, person, seq=0, now=NOW, **seen)))
+    for person, reader in late.items():
+        reader.hear(msgspec.json.decode(snapshot_frame(first.before, person, seq=0, now=NOW, **seen)))
     for number, entry in enumerate(room.log, 1):
-        frames = StepFrames(number, entry.at, entry.events, entry.before, entry.after, here=room.people, watching=1)
-        for person in room.everybody:
-            step = frames.frame(person)
-            shot = snapshot_frame(entry.after, person, seq=number, now=entry.at, here=room.people, watching=1)
-            one, other = (msgspec.json.decode(frame, type=_Parts) for frame in (step, shot))
-            assert bytes(one.table) == bytes(other.table)
-            assert bytes(one.you) == bytes(other.you)
-        msgspec.json.decode(step, type=Step, strict=True)
-        msgspec.json.decode(shot, type=Snapshot, strict=True)
+        frames = sheet.step(number, entry.events, entry.before, entry.after, **seen)
+        for person, reader in readers.items():
+            frame = frames.frame(person)
+            msgspec.json.decode(frame, type=Step, strict=True)
+            reader.hear(msgspec.json.decode(frame))
+            shot = snapshot_frame(entry.after, person, seq=number, now=NOW, **seen)
+            assert same(reader) == same(msgspec.json.decode(shot))
+            msgspec.json.decode(shot, type=Snapshot, strict=True)
+            if person in late:
+                step = (number, entry.events, entry.before, entry.after, person)
+                late[person].hear(msgspec.json.decode(step_frame(*step, **seen)))
+                assert same(late[person]) == same(reader)
+
+
+def same(told: Reader | dict[str, Any]) -> tuple[bytes, bytes]:
+    """Return what somebody sees, as the same bytes for the same pictures."""
+    table, own = (told.table, told.you) if isinstance(told, Reader) else (told["table"], told["you"])
+    pictures = msgspec.convert(table, TablePicture, strict=True, str_keys=True), msgspec.convert(own, You, strict=True)
+    return msgspec.json.encode(pictures[0]), msgspec.json.encode(pictures[1])
 
 
 def test_fault_19_the_cards_of_the_last_hand_go_when_the_next_begins() -> None:
@@ -199,14 +234,64 @@ def test_empty_chairs_people_who_sit_out_and_who_has_nothing() -> None:
     assert table_picture(room.room).chairs[0].state == "playing"
 
 
-def test_parts_that_are_kept_are_never_out_of_date(room: Played) -> None:
-    """With the parts of all earlier entries at hand, whoever comes and goes, each frame is what it is without them."""
-    kept = Kept()
+@settings(max_examples=20, deadline=None)
+@given(
+    game=st.sampled_from((POKER, SECRET, NO_LIMIT, SWEAT, NO_PEEK)),
+    seed=st.integers(0, 10_000),
+    luck=st.randoms(use_true_random=False),
+)
+def test_whoever_comes_and_goes_sees_what_the_snapshot_shows(game: TableGame, seed: int, luck: Random) -> None:
+    """Some miss entries and get what is new since; some come anew; who is here changes: every reader sees the same."""
+    room = played(game, seed=seed)
+    sheet = Sheet()
+    there: dict[str, Reader] = {}
+    missed: dict[str, tuple[Reader, RoomState]] = {}
     for number, entry in enumerate(room.log, 1):
-        seen = {"here": room.people[number % 3 :], "watching": number % 2}
-        step = number, entry.at, entry.events, entry.before, entry.after
-        frames, anew = StepFrames(*step, **seen, kept=kept), StepFrames(*step, **seen)
+        here = tuple(person for person in room.people if luck.random() < 0.8)
+        seen: dict[str, Any] = {"here": here, "watching": luck.randrange(3)}
+        before = {"seq": number - 1, "now": NOW, **seen}
         for person in room.everybody:
-            assert frames.frame(person) == anew.frame(person)
-            shot = {"seq": number, "now": entry.at, **seen}
-            assert snapshot_frame(entry.after, person, **shot, kept=kept) == snapshot_frame(entry.after, person, **shot)
+            if person not in there and luck.random() < 0.3:
+                reader, since = missed.pop(person, (Reader(), None))
+                shot = sheet.snapshot(entry.before, person, **before) if luck.random() < 0.5 or since is None else b""
+                if not shot and since is not None:
+                    earlier = room.log[number - 2]
+                    step = (number - 1, earlier.events, earlier.before, entry.before, person)
+                    shot = step_frame(*step, since=since, **seen)
+                reader.hear(msgspec.json.decode(shot))
+                there[person] = reader
+            elif person in there and luck.random() < 0.1:
+                missed[person] = there.pop(person), entry.before
+                if luck.random() < 0.5:
+                    sheet.forget(person)
+        if there:
+            frames = sheet.step(number, entry.events, entry.before, entry.after, **seen)
+        shown = snapshot_frame
+        for person, reader in there.items():
+            reader.hear(msgspec.json.decode(frames.frame(person)))
+            reader.hear({"type": "here", "people": list(here), "watching": seen["watching"]})
+            assert same(reader) == same(msgspec.json.decode(shown(entry.after, person, seq=number, now=NOW, **seen)))
+
+
+def test_a_step_tells_only_what_is_new() -> None:
+    """Who calls changes his chair, the pots and the turn; his neighbours' own pictures stay as they are."""
+    room = Played(POKER, seats=4)
+    sheet = Sheet()
+    room.do(a.DealNow(HOST))
+    for person in (*room.people, room.watcher):
+        sheet.snapshot(room.room, person, seq=1, now=NOW)
+    hand = room.room.table.hand
+    actor = room.room.table.dealt[hand.actor - 1]
+    room.act(hand.game.default(hand) if not hand.betting.owed_to else Call())
+    entry = room.log[-1]
+    frames = sheet.step(2, entry.events, entry.before, entry.after)
+    steps = {person: msgspec.json.decode(frames.frame(person)) for person in room.people}
+    turn = entry.after.players[entry.after.table.hand.actor - 1]
+    for person, step in steps.items():
+        assert {*step["table"]} <= {"chairs", "hand"}
+        assert {*step["table"].get("chairs", {})} <= {str(actor)}
+        assert "turn" in step["table"]["hand"]
+        assert not {"order", "number", "commitment", "common"} & {*step["table"]["hand"]}
+        own = {*step.get("you", {})}
+        assert own == ({"legal", "default"} if person in (turn, entry.before.players[hand.actor - 1]) else set())
+    assert frames.frame(room.watcher) is frames.frame("")

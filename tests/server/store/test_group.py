@@ -102,6 +102,18 @@ async def test_one_action_twice_in_a_group_is_done_once(database: Group) -> None
         assert await store.head("a") == 1
 
 
+async def test_of_too_many_rooms_some_are_judged_again(database: Group, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How far rooms have come is remembered of so many alone; the others are looked up, and go on."""
+    monkeypatch.setattr("comodin.server.store.commit.MOST_HEADS", 2)
+    async with database() as (store, below):
+        heads: dict[str, int] = {}
+        for seq in (1, 2):
+            for room in "abc":
+                assert await commit(below, [append(room, seq)], heads) == [None]
+                assert len(heads) <= 2
+        assert [await store.head(room) for room in "abc"] == [2, 2, 2]
+
+
 async def test_a_row_that_the_database_refuses_fails_alone(database: Group) -> None:
     """No judgement foresees it; the group is stored one by one, and what follows it in its room is refused."""
     async with database() as (store, below):

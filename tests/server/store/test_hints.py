@@ -30,6 +30,18 @@ async def test_a_listener_hears_how_far_its_room_is() -> None:
     assert not hints._listeners
 
 
+async def test_who_knows_already_is_not_woken() -> None:
+    """Whoever stored an entry himself has adopted it before the hint goes out."""
+    hints, known = LocalHints(), 2
+    with hints.subscribe("a", lambda: known) as listener:
+        hints.publish("a", 1)
+        hints.publish("a", 2)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(listener.next(), 0.01)
+        hints.publish("a", 3)
+        assert await listener.next() == 3
+
+
 async def test_a_hint_comes_after_the_entry_is_stored(opened: Opener, entry: Callable[..., Entry]) -> None:
     """Whoever hears it finds the entry, in any process; what was refused is not told."""
     hints = LocalHints()

@@ -145,6 +145,29 @@ async def test_closing_does_not_wait_for_ever() -> None:
     assert [type(fate) for fate in fates] == [UncertainError, StoreClosedError, StoreClosedError]
 
 
+async def test_who_does_not_wait_is_called_when_it_is_durable() -> None:
+    """All of a group in one turn of the loop, whatever one of them makes of it; nobody after the end."""
+    disk, told = Disk(), []
+    disk.fates["b"] = UnavailableError(Text("server.store.unavailable", reason="test"))
+    writer = Writer(disk.commit)
+
+    def fails(_: Exception | None) -> None:
+        raise ValueError
+
+    for room in "abc":
+        writer.put(append(room), fails if room == "a" else lambda error, room=room: told.append((room, error)))
+    for _ in range(4):
+        await asyncio.sleep(0)
+    assert not told
+    disk.free.set()
+    for _ in range(4):
+        await asyncio.sleep(0)
+    assert told == [("b", disk.fates["b"]), ("c", None)]
+    await writer.close(1)
+    with pytest.raises(StoreClosedError):
+        writer.put(append("a"), fails)
+
+
 async def test_closing_an_idle_writer_is_quick() -> None:
     """Nothing waits, nothing is stored."""
     writer = Writer(Disk().commit)

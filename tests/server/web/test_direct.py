@@ -10,9 +10,10 @@ from random import Random
 import pytest
 from websockets.frames import Frame, Opcode
 
+from comodin.server.protocol.messages import VERSION
 from tests.server.web.running import Running
 
-HELLO = b'{"type":"hello","v":1}'
+HELLO = b'{"type":"hello","v":%d}' % VERSION
 
 
 @pytest.fixture(scope="module")

@@ -14,9 +14,11 @@ from typing import Any
 import httpx
 import pytest
 
+from comodin.floor import Setup
 from comodin.floor.files import FloorFile
 from comodin.server.web import floors
 from comodin.server.web.config import Rates
+from comodin.table import TableGame
 from tests.server.web.conftest import Opener
 from tests.server.web.world import World
 
@@ -171,6 +173,50 @@ def test_what_was_answered_survives_a_kill(tmp_path: Path) -> None:
     assert done.returncode == -signal.SIGKILL, done.stderr
     page = floors.Books(tmp_path).look(done.stdout.strip())
     assert (page.records, page.board.seats[1].up) == (3, ("7h",))
+
+
+DAY = 24 * 60 * 60
+
+
+@pytest.mark.parametrize(
+    ("lines", "days", "kept"),
+    [
+        (("new hand",), 29, True),
+        (("new hand",), 31, False),
+        (("close the table", "y"), 0.5, True),
+        (("close the table", "y"), 2, False),
+        (("close the table !",), 2, False),
+        (("cierra la mesa", "sí", "undo"), 2, True),
+        (("close the table",), 2, True),
+        ((), 31, False),
+    ],
+)
+def test_old_and_closed_books_go_when_the_server_begins(
+    lines: tuple[str, ...], days: float, kept: bool, tmp_path: Path
+) -> None:
+    """A closed one may be opened again by undoing for a day; one in which nothing is entered stays for 30."""
+    books = floors.Books(tmp_path)
+    page = books.create(Setup.of(TableGame.of(stakes="4/8"), [("Lupe", 80), ("Chuy", 80)]))
+    for line in lines:
+        page = books.enter(page.floor, line, after=page.records)
+        assert page.board.refusal is None
+    (path,) = tmp_path.iterdir()
+
+    assert floors.Books(tmp_path).clear(path.stat().st_mtime + days * DAY) == (not kept)
+    assert path.exists() is kept
+
+
+async def test_a_server_clears_its_books_as_it_begins(opened: Opener, tmp_path: Path) -> None:
+    async with opened() as world:
+        now = world.clock.now() / 1000
+        old, young = tmp_path / "floor" / "old.floor", tmp_path / "floor" / "young.floor"
+        old.parent.mkdir(exist_ok=True)
+        for path, age in ((old, 31), (young, 29)):
+            path.write_bytes(b"{}\n")
+            os.utime(path, (now - age * DAY, now - age * DAY))
+        async with world.app.router.lifespan_context(world.app):
+            assert (old.exists(), young.exists()) == (False, True)
+    assert floors.Books(None).clear(0) == 0
 
 
 async def test_tables_that_cannot_be(opened: Opener) -> None:

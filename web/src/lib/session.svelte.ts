@@ -1,11 +1,12 @@
 /**
  * A session at a room: what the table looks like now, and what one can ask.
  *
- * Each step brings the whole picture, so that nothing is folded here and no
- * rule is known here.
+ * Each step brings what is new in the picture, made by the server: it is put
+ * in the place of what was there, and no rule is known here.
  */
 import type { Answer, Bye, Choice, Do, Plain, Saying, ServerFrame, Snapshot, Step, TablePicture, You } from "./types";
 import { api } from "./api";
+import { mergedTable, mergedYou, present } from "./merge";
 import type { Part } from "./part";
 import { Line, type LineStatus } from "./socket";
 
@@ -134,8 +135,8 @@ export class Session {
       case "here":
         this.here = [...(frame.people ?? [])];
         this.#presence = true;
-        if (this.table) this.table = this.#present(this.table);
         this.watching = frame.watching;
+        if (this.table) this.table = this.#present(this.table);
         return;
       case "welcome":
         this.offset = frame.now - Date.now();
@@ -149,12 +150,12 @@ export class Session {
 
   #adopt(frame: Snapshot): void {
     this.#seq = frame.seq;
+    this.watching = frame.table.watching;
     this.table = this.#present(frame.table);
     this.you = frame.you;
     this.chat = [...(frame.chat ?? [])];
     this.history = [];
     this.lastStep = null;
-    this.watching = frame.table.watching;
     this.#add();
     void this.#recall(frame.table);
   }
@@ -191,22 +192,18 @@ export class Session {
     }
   }
 
-  /** A picture with who is here just now: that has no number, and comes apart from the entries. */
   #present(table: TablePicture): TablePicture {
-    if (!this.#presence) return table;
-    const here = new Set(this.here);
-    const chairs = table.chairs.map((chair) => (chair?.person ? { ...chair, here: here.has(chair.person) } : chair));
-    return { ...table, chairs, host_here: here.has(table.host) };
+    return this.#presence ? present(table, this.here, this.watching) : table;
   }
 
   #step(frame: Step): void {
     if (frame.seq <= this.#seq) return;
     const before = this.table;
     const events = (frame.events ?? []) as Plain[];
-    const seen: Seen = { seq: frame.seq, events, table: frame.table ?? null, you: frame.you ?? null };
     this.#seq = frame.seq;
-    if (frame.table) this.table = this.#present(frame.table);
-    if (frame.you) this.you = frame.you;
+    if (frame.table && before) this.table = this.#present(mergedTable(before, frame.table));
+    if (frame.you) this.you = mergedYou(this.you, frame.you);
+    const seen: Seen = { seq: frame.seq, events, table: frame.table && this.table, you: frame.table && this.you };
     this.refusal = null;
     this.history = events.some((event) => event["type"] === "HandDealt") ? [seen] : [...this.history, seen];
     this.#hearChat(events);

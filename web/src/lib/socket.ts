@@ -5,12 +5,11 @@
  * as the line is back: the server answers a repeat from what it has stored,
  * so that nothing is done twice.
  */
-import type { Act, Answer, Bye, Do, Entropy, Pledge, Say, ServerFrame } from "./generated/protocol";
+import { VERSION, type Act, type Answer, type Bye, type Do, type Entropy, type Pledge, type Say, type ServerFrame } from "./generated/protocol";
 
 export type Asking = Omit<Act, "id"> | Omit<Do, "id"> | Omit<Say, "id">;
 export type LineStatus = "connecting" | "open" | "dropped" | "gone";
 
-const VERSION = 1;
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 4_000;
 const WAIT_LEAST = 250;

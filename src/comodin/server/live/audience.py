@@ -1,8 +1,8 @@
 """`Audience`: who is connected to a room, and what each of them is told.
 
-Of every entry the frames are made once and go to all who are at the table at
-once.  Where the room asks for it, spectators see everything later: what has
-happened waits here, and they see the room as it stood then.
+What an entry changes is found once for all who are at the table, on their
+`Sheet`.  Where the room asks for it, spectators see everything later: what
+has happened waits here, and they see the room as it stood then.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 from comodin.server.live.clock import Clock, Timer
 from comodin.server.live.connection import Connection
 from comodin.server.live.room import LiveRoom, Told
-from comodin.server.picture import Kept, StepFrames, snapshot_frame
+from comodin.server.picture import Sheet, StepFrames, events_frame, snapshot_frame, step_frame
 from comodin.server.protocol import messages as m
 from comodin.server.protocol.codec import encode_frame
 from comodin.server.room.state import RoomState
@@ -36,7 +36,7 @@ class Audience:
         self._here: tuple[str, ...] = ()
         self._watching = 0
         self._late: deque[Told] = deque()
-        self._kept = Kept()
+        self._sheet = Sheet()
         self._timer: Timer | None = None
         room.listener = self.tell
 
@@ -76,6 +76,7 @@ class Audience:
         """Forget a connection."""
         if self._people.get(connection.person) is connection:
             del self._people[connection.person]
+            self._sheet.forget(connection.person)
         elif connection in self._watchers:
             del self._watchers[connection]
         else:
@@ -115,18 +116,19 @@ class Audience:
         told = await room.since(after)
         if not told or any(_has_moved(one, person) for one in told):
             return None
-        *earlier, last = [self._frames(one) for one in told]
-        return [*(one.old_frame(person) for one in earlier), last.frame(person)]
+        *earlier, last = told
+        frames = [events_frame(one.seq, one.events, one.before, person) for one in earlier]
+        step = last.seq, last.events, last.before, last.after, person
+        return [*frames, step_frame(*step, since=told[0].before, here=self._here, watching=self._watching)]
 
     def _snapshot(self, connection: Connection) -> bytes:
         room, person = self._room, connection.person
-        seq, state = room.seq, room.state
+        now, here, watching = self._clock.now(), self._here, self._watching
         if self._late and self._is_late(person):
-            seq, state = self._late[0].seq - 1, self._late[0].before
-        now = self._clock.now()
-        return snapshot_frame(
-            state, person, seq=seq, now=now, here=self._here, watching=self._watching, kept=self._kept
-        )
+            first = self._late[0]
+            state, seq = first.before, first.seq - 1
+            return snapshot_frame(state, person, seq=seq, now=now, here=here, watching=watching)
+        return self._sheet.snapshot(room.state, person, seq=room.seq, now=now, here=here, watching=watching)
 
     # -- what happens ---------------------------------------------------------------------------
 
@@ -135,11 +137,11 @@ class Audience:
         is_late = bool(told.after.limits.delay or self._late)
         if is_late:
             self._late.append(told)
-            if self._people:
-                at_once = [one for one in self._people.values() if _sees_at_once(told, one.person)]
-                self._send(told, self._frames(told), at_once)
-        elif len(self):
-            self._send(told, self._frames(told), self)
+            at_once = [one for one in self._people.values() if _sees_at_once(told, one.person)]
+        else:
+            at_once = [*self]
+        if at_once:
+            self._send(self._frames(told), at_once)
         if (told.before.members is not told.after.members or told.before.host != told.after.host) and len(self):
             self._settle(told)
         if is_late:
@@ -153,9 +155,10 @@ class Audience:
         now, delay = self._clock.now(), self._room.state.limits.delay
         while self._late and self._late[0].at + delay <= now:
             told = self._late.popleft()
-            late = [one for one in self if self._is_late(one.person)]
-            if late:
-                self._send(told, self._frames(told), late)
+            step = told.seq, told.events, told.before, told.after
+            for one in self:
+                if self._is_late(one.person):
+                    one.send(step_frame(*step, one.person, here=self._here, watching=self._watching))
         if self._late:
             self._timer = self._clock.call_at(self._late[0].at + delay, self._tell_late)
 
@@ -164,28 +167,14 @@ class Audience:
         return _only_watches(self._room.state, person)
 
     def _frames(self, told: Told) -> StepFrames:
-        now = self._clock.now()
-        return StepFrames(
-            told.seq,
-            now,
-            told.events,
-            told.before,
-            told.after,
-            here=self._here,
-            watching=self._watching,
-            kept=self._kept,
+        return self._sheet.step(
+            told.seq, told.events, told.before, told.after, here=self._here, watching=self._watching
         )
 
-    def _send(self, told: Told, frames: StepFrames, connections: Iterable[Connection]) -> None:
-        public: bytes | None = None
+    @staticmethod
+    def _send(frames: StepFrames, connections: Iterable[Connection]) -> None:
         for connection in connections:
-            person = connection.person
-            if person:
-                connection.send(frames.frame(person))
-                continue
-            if public is None:
-                public = frames.frame()
-            connection.send(public)
+            connection.send(frames.frame(connection.person))
 
     def _settle(self, told: Told) -> None:
         """After somebody sat down, got up, became the host or was put out: he sees from elsewhere now."""

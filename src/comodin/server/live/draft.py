@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from comodin.errors import FairError, IllegalActionError
 from comodin.fair import new_seed
 from comodin.server.live.cards import HandCards
-from comodin.server.room import InTable, RoomEvent, RoomState, apply, awaited, replay
+from comodin.server.room import Awaited, InTable, RoomEvent, RoomState, apply, awaited, replay
 from comodin.server.room import actions as a
 from comodin.server.room.events import HandSealed
 from comodin.server.store import Secret
@@ -36,12 +36,16 @@ Pledged = Callable[[RoomState], Mapping[int, bytes]]
 
 
 class Draft(NamedTuple):
-    """What is to be stored: where it leads, what happens, the hand's cards as they are then, the seed of a new hand."""
+    """What is to be stored: where it leads, what happens, the hand's cards as they are then, the seed of a new hand.
+
+    `awaits` is what the room waits for then.
+    """
 
     state: RoomState
     events: list[RoomEvent]
     cards: HandCards | None
     secret: Secret | None
+    awaits: Awaited
 
 
 def draft(state: RoomState, action: a.RoomAction | None, at: int, cards: HandCards | None, pledged: Pledged) -> Draft:
@@ -54,7 +58,7 @@ def draft(state: RoomState, action: a.RoomAction | None, at: int, cards: HandCar
     if action is not None:
         state, events = apply(state, action, at)
         happened += events
-    secret = None
+    secret, wanted = None, awaited(state)
     while state.table.hand is not None:
         step: a.RoomAction | None
         if not state.paused and (state.promise is None or state.promise.hand != state.table.hands):
@@ -62,7 +66,7 @@ def draft(state: RoomState, action: a.RoomAction | None, at: int, cards: HandCar
             cards = _new_cards(state, secret.seed, pledged(state))
             step = _promise(cards, at)
         else:
-            step = None if cards is None else _next_step(state, at, cards)
+            step = None if cards is None else _next_step(state, wanted, at, cards)
         if step is None:
             break
         try:
@@ -72,14 +76,14 @@ def draft(state: RoomState, action: a.RoomAction | None, at: int, cards: HandCar
             cards = None  # one may have been drawn that was not dealt
             break
         happened += events
-    return Draft(state, happened, cards, secret)
+        wanted = awaited(state)
+    return Draft(state, happened, cards, secret, wanted)
 
 
-def _next_step(state: RoomState, at: int, cards: HandCards) -> a.RoomAction | None:
-    wanted = awaited(state).what
-    if wanted == "card" and state.table.hand is not None:
+def _next_step(state: RoomState, wanted: Awaited, at: int, cards: HandCards) -> a.RoomAction | None:
+    if wanted.what == "card" and state.table.hand is not None:
         return a.DealerActs(cards.act(state.table.hand))
-    if wanted != "seal" or state.promise is None or (cards.awaited and at < state.promise.until):
+    if wanted.what != "seal" or state.promise is None or (cards.awaited and at < state.promise.until):
         return None
     cards.close()
     return a.SealHand(tuple(given.hex() for given in cards.entropy), cards.seal.hex())
@@ -122,13 +126,12 @@ def made_again(state: RoomState, seed: bytes, base: RoomState, events: Iterable[
     return cards
 
 
-def deadlines(state: RoomState, at: int) -> dict[str, int]:
-    """Return when somebody must look after a room, should this process be gone by then.
+def deadlines(wanted: Awaited, at: int) -> dict[str, int]:
+    """Return when somebody must look after a room that waits for this, should this process be gone by then.
 
     Between hands there is nothing to look after, the next one begins when
     somebody is there; nor where somebody without a clock is asked.
     """
-    wanted = awaited(state)
     if wanted.what in ("people", "deal") or (wanted.what == "person" and wanted.at is None):
         return {}
     if wanted.what == "seal":

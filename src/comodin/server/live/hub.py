@@ -135,7 +135,7 @@ class Hub:
 
     async def _listen(self, room: LiveRoom) -> None:
         """Read on wherever another process has stored something."""
-        with self.store.hints.subscribe(room.id) as listener:
+        with self.store.hints.subscribe(room.id, lambda: room.seq) as listener:
             await self._look_at(room)
             while True:
                 if await listener.next() > room.seq:

@@ -17,8 +17,8 @@ from comodin.hand import Action, HandState, viewed
 from comodin.server.errors import StoreError
 from comodin.server.live.bots import Thinker
 from comodin.server.live.clock import Clock, Timer
+from comodin.server.room import Awaited, awaited
 from comodin.server.room import actions as a
-from comodin.server.room import awaited
 
 if TYPE_CHECKING:
     from comodin.server.live.room import LiveRoom
@@ -54,11 +54,12 @@ class Keeper:
         for task in self._tasks:
             task.cancel()
 
-    def arrange(self) -> None:
-        """Look what comes next by itself: set the clock for it, or ask the bot."""
+    def arrange(self, wanted: Awaited | None = None) -> None:
+        """Look what comes next by itself: set the clock for it, or ask the bot; `wanted` is what the room waits for."""
         if not self._is_closed:
-            self._set(self._due())
-            self._ask_bot()
+            wanted = awaited(self._room.state) if wanted is None else wanted
+            self._set(self._due(wanted))
+            self._ask_bot(wanted)
 
     def again(self, pause: int = RETRY) -> None:
         """Look once more in a while, as something went wrong."""
@@ -67,9 +68,8 @@ class Keeper:
 
     # -- the clock ------------------------------------------------------------------------------
 
-    def _due(self) -> int | None:
+    def _due(self, wanted: Awaited) -> int | None:
         """Return when the house must look again; None where it waits for somebody."""
-        wanted = awaited(self._room.state)
         if wanted.what == "card":
             return self._clock.now()
         if wanted.what == "bot" or (wanted.what == "deal" and not self._somebody_plays()):
@@ -96,7 +96,7 @@ class Keeper:
 
     def _ring(self) -> None:
         self._timer = None
-        self._start(self._go_on())
+        self.start(self._go_on())
 
     async def _go_on(self) -> None:
         """Do what has fallen due: seal and deal, the clock, the next hand."""
@@ -105,11 +105,11 @@ class Keeper:
             if not await room.caught_up():
                 self.again()
                 return
-            due = self._due()
-            if due is None or due > self._clock.now():
-                self.arrange()
-                return
             wanted = awaited(room.state)
+            due = self._due(wanted)
+            if due is None or due > self._clock.now():
+                self.arrange(wanted)
+                return
             action = {"deal": a.DealNext(), "person": a.ClockRunsOut(wanted.chair)}.get(wanted.what)
             answer = await room.carry_out(action)
             if not answer.ok and answer.code != "unavailable":
@@ -118,12 +118,12 @@ class Keeper:
 
     # -- bots -----------------------------------------------------------------------------------
 
-    def _ask_bot(self) -> None:
-        if awaited(self._room.state).what != "bot":
+    def _ask_bot(self, wanted: Awaited) -> None:
+        if wanted.what != "bot":
             self._asked = None
         elif self._asked != self._room.turn:
             self._asked = self._room.turn
-            self._start(self._bot_acts(self._room.turn))
+            self.start(self._bot_acts(self._room.turn))
 
     async def _bot_acts(self, turn: tuple[int, int]) -> None:
         """Let a bot think and do what it says; where it fails, or may not do that, what the clock would do."""
@@ -164,7 +164,8 @@ class Keeper:
 
     # -- tasks ----------------------------------------------------------------------------------
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside everything else; a fault of it is written down."""
         task = asyncio.get_running_loop().create_task(work, name=f"comodin room {self._room.id}")
         self._tasks.add(task)
         task.add_done_callback(self._ended)

@@ -8,9 +8,8 @@ from typing import Final
 from comodin.cards import Card
 from comodin.ranking import Category, FaceUpRanking, HandValue, MexicanRanking
 from comodin.ranking.order import JokerRole
-from comodin.server.picture.words import ranked, value_of, words_for, written
+from comodin.server.picture.words import ranked, said, value_of, written
 from comodin.server.protocol import picture as p
-from comodin.texts import Text
 
 __all__ = ["because"]
 
@@ -34,19 +33,19 @@ def because(ranking: MexicanRanking | FaceUpRanking, cards: Sequence[Card]) -> t
     named = [card for card in cards if card.rank is not None]
     if value.category is Category.HIGH and len(named) == len(cards) > 1:
         *first, last = sorted(named, key=lambda card: ranking.deck.ranks.index(card.token[0]), reverse=True)
-        texts.append(Text("picture.because.no_pair", ranks=", ".join(map(ranked, first)), last=ranked(last)))
+        texts.append(said("picture.because.no_pair", ranks=", ".join(map(ranked, first)), last=ranked(last)))
     held = {card.token[0] for card in named}
     if {"7", "J"} <= held and not GAP & set(ranking.deck.ranks):
-        texts.append(Text("picture.because.gap"))
-    return tuple(map(words_for, texts))
+        texts.append(said("picture.because.gap"))
+    return tuple(texts)
 
 
-def _joker(ranking: MexicanRanking, cards: Sequence[Card], value: HandValue) -> list[Text]:
+def _joker(ranking: MexicanRanking, cards: Sequence[Card], value: HandValue) -> list[p.Words]:
     joker = next((card for card in cards if card.rank is None), None)
     if joker is None or value.joker_plays is None:
         return []
     plays = written(value.joker_plays)
     if ranking.role(joker) is not JokerRole.BUG:
-        return [Text("picture.because.joker_wild", card=plays)]
+        return [said("picture.because.joker_wild", card=plays)]
     key = "joker_fills" if value.category in FILLED else "joker_ace"
-    return [Text(f"picture.because.{key}", card=plays)]
+    return [said(f"picture.because.{key}", card=plays)]

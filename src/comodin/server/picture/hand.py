@@ -12,7 +12,6 @@ from comodin.hand.events import PotAwarded
 from comodin.server.picture.game import game_picture
 from comodin.server.picture.kept import Kept
 from comodin.server.picture.reveal import beat, middle
-from comodin.server.picture.seats import in_front
 from comodin.server.picture.words import words_of
 from comodin.server.protocol import picture as p
 from comodin.server.room.state import Promise, RoomState, Thinking
@@ -22,12 +21,14 @@ from comodin.telling.screen import showing_pots
 __all__ = ["hand_picture"]
 
 
-def hand_picture(state: RoomState, table: TableState, kept: Kept | None = None) -> p.HandPicture | None:
-    """Return the hand of a table as a spectator knows it; None before the first.  `kept` are the room's parts."""
-    view = table.hand
-    if view is None:
-        return None
-    order, bets = table.dealt, in_front(view)
+def hand_picture(
+    state: RoomState, table: TableState, view: HandState, bets: list[int], kept: Kept | None = None
+) -> p.HandPicture:
+    """Return a hand as a spectator knows it, who sees `view`.
+
+    It lies on `table`; `bets` lie in front of the places, `kept` is what was found about the room before.
+    """
+    order = table.dealt
     promise = state.promise if state.promise is not None and state.promise.hand == table.hands else None
     return p.HandPicture(
         number=table.hands,
@@ -40,7 +41,7 @@ def hand_picture(state: RoomState, table: TableState, kept: Kept | None = None) 
         pots=_pots(view, order, bets),
         owed=view.betting.owed_to if view.stage == "betting" else 0,
         common=tuple([card.token for card in view.common]),
-        middle=middle(view),
+        middle=middle(view.game, view.reveal.middle),
         beat=beat(view, order, kept),
         multiplier=view.reveal.multiplier,
         carried=view.reveal.carried,

@@ -1,64 +1,52 @@
-"""`Kept`: what one room's pictures are put together from, made anew only when what it shows has changed."""
+"""`Kept`: what takes a while to find about one room, found anew only where that on which it depends has changed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
-import msgspec
-
-__all__ = ["Kept", "Name", "inner"]
+__all__ = ["Kept"]
 
 T = TypeVar("T")
 
-Name = tuple[str, int | str]
-"""Which part: its kind, and of which chair or person."""
-
-_ENCODER: Final = msgspec.json.Encoder()
-
 
 class Kept:
-    """Parts by name, each with the values that it was made from; equal values give the part that is there.
+    """Things by name, each with the values that it was found from; equal values give the thing that is there.
 
     >>> kept = Kept()
-    >>> kept.part(("word", 1), ("hola",), lambda: "hola")
-    b'"hola"'
-    >>> kept.part(("word", 1), ("hola",), lambda: "not asked for")
-    b'"hola"'
-    >>> kept.part(("word", 1), ("adiós",), lambda: "adiós") == '"adiós"'.encode()
-    True
+    >>> kept.value("word", ("hola",), lambda: "hola")
+    'hola'
+    >>> kept.value("word", ("hola",), lambda: "not asked for")
+    'hola'
+    >>> kept.value("word", ("adiós",), lambda: "adiós")
+    'adiós'
     """
 
-    __slots__ = ("_parts",)
+    __slots__ = ("_things",)
 
     def __init__(self) -> None:
-        self._parts: dict[Name, tuple[object, Any]] = {}
+        self._things: dict[str, tuple[object, Any]] = {}
 
-    def value(self, name: Name, of: object, make: Callable[[], T]) -> T:
+    def value(self, name: str, of: object, make: Callable[[], T]) -> T:
         """Return what takes a while to find; `of` are all values on which it depends."""
-        known = self._parts.get(name)
+        known = self._things.get(name)
         if known is not None and known[0] == of:
             found: T = known[1]
             return found
         value = make()
-        self._parts[name] = of, value
+        self._things[name] = of, value
         return value
 
-    def part(self, name: Name, of: object, make: Callable[[], object]) -> bytes:
-        """Return a part as JSON."""
-        known = self._parts.get(name)
-        if known is not None and known[0] == of:
-            found: bytes = known[1]
+    def same(self, name: str, of: T) -> T:
+        """Return the equal thing that was there before, so that who compares with it later need not look into it."""
+        return self.value(name, of, lambda: of)
+
+    def once(self, name: str, it: object, make: Callable[[], T]) -> T:
+        """Return what is found of this very object, which never changes."""
+        known = self._things.get(name)
+        if known is not None and known[0] is it:
+            found: T = known[1]
             return found
-        part = _ENCODER.encode(make())
-        self._parts[name] = of, part
-        return part
-
-
-def inner(fields: object) -> bytes:
-    """Return the fields of an object as JSON, without the braces around them.
-
-    >>> inner({"a": 1, "b": 2})
-    b'"a":1,"b":2'
-    """
-    return _ENCODER.encode(fields)[1:-1]
+        value = make()
+        self._things[name] = it, value
+        return value

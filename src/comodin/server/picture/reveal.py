@@ -8,12 +8,12 @@ from typing import cast
 from comodin.cards import Card
 from comodin.games import NoPeek
 from comodin.games.no_peek import turning
-from comodin.hand import HandState
+from comodin.hand import Game, HandState
 from comodin.hand.events import Role
 from comodin.hand.rounds import contenders
 from comodin.ranking import FaceUpRanking
 from comodin.server.picture.kept import Kept
-from comodin.server.picture.words import ranked, signed, words_for
+from comodin.server.picture.words import ranked, signed, words_for, words_of_value
 from comodin.server.protocol import picture as p
 from comodin.telling.reveal import Risk, hand_to_beat, middle_key, risk
 from comodin.texts import Text
@@ -21,13 +21,12 @@ from comodin.texts import Text
 __all__ = ["beat", "lying", "middle", "risk_of", "risks"]
 
 
-def middle(view: HandState) -> tuple[p.MiddlePicture, ...]:
+def middle(game: Game, cards: tuple[Card, ...]) -> tuple[p.MiddlePicture, ...]:
     """Return the cards in the middle with what they do in this house (M8, M12)."""
-    game = view.game
-    if not isinstance(game, NoPeek):
+    if not cards or not isinstance(game, NoPeek):
         return ()
     scope = game.rules.kill_scope
-    dealt = zip(view.reveal.middle, game.roles, strict=False)
+    dealt = zip(cards, game.roles, strict=False)
     return tuple([_middle(card, role, middle_key(game, role), scope) for card, role in dealt])
 
 
@@ -44,7 +43,7 @@ def beat(view: HandState, order: tuple[int, ...], kept: Kept | None = None) -> p
         return None
     if kept is None:
         return _beat(view, order)
-    return kept.value(("beat", 0), (order, _asks(view), *lying(view)), lambda: _beat(view, order))
+    return kept.value("beat", (order, _asks(view), lying(view, kept)), lambda: _beat(view, order))
 
 
 def _beat(view: HandState, order: tuple[int, ...]) -> p.ToBeat | None:
@@ -57,8 +56,12 @@ def _beat(view: HandState, order: tuple[int, ...]) -> p.ToBeat | None:
     return _to_beat(game.ranking, order[found.p - 1] if found.p else 0, cards, found.value.strength, least)
 
 
-def lying(view: HandState) -> tuple[object, ...]:
+def lying(view: HandState, kept: Kept) -> tuple[object, ...]:
     """Return what lies on the table and who is in, on which depends who leads, and what must be beaten."""
+    return kept.once("lying", view, lambda: kept.same("lies", _lying(view)))
+
+
+def _lying(view: HandState) -> tuple[object, ...]:
     return view.game, view.reveal, tuple([(seat.upcards, seat.folded, seat.out) for seat in view.seats])
 
 
@@ -69,8 +72,9 @@ def _asks(view: HandState) -> int:
 
 @lru_cache(maxsize=8192)
 def _to_beat(ranking: FaceUpRanking, chair: int, cards: tuple[Card, ...], target: int, least: int) -> p.ToBeat:
-    words = None if least < 0 else words_for(ranking.of_strength(least).text)
-    return p.ToBeat(chair, tuple([card.token for card in cards]), words_for(ranking.of_strength(target).text), words)
+    words = None if least < 0 else words_of_value(ranking.of_strength(least))
+    shown = tuple([card.token for card in cards])
+    return p.ToBeat(chair, shown, words_of_value(ranking.of_strength(target)), words)
 
 
 def _target(game: NoPeek, view: HandState) -> tuple[Card, ...]:
@@ -94,8 +98,12 @@ def risk_of(view: HandState, place: int) -> p.Risk | None:
 def risks(view: HandState, kept: Kept) -> tuple[p.Risk | None, ...]:
     """Return `risk_of` for every seat, by place."""
     turns = view.actor if view.kind == "turn" else 0
-    of = turns, not view.actor, view.seen, *lying(view)
-    return kept.value(("risks", 0), of, lambda: tuple([risk_of(view, p) for p in range(1, len(view.seats) + 1)]))
+    of = turns, not view.actor, view.seen, lying(view, kept)
+    return kept.value("risks", of, lambda: _risks(view))
+
+
+def _risks(view: HandState) -> tuple[p.Risk | None, ...]:
+    return tuple([risk_of(view, place) for place in range(1, len(view.seats) + 1)])
 
 
 @lru_cache(maxsize=4096)

@@ -1,57 +1,28 @@
 """The seats of a hand as everybody sees them.
 
-Pictures are values, and so are the seats of a view, from which nothing hidden
-can come; so a seat need be drawn anew only where it has changed.
+They are drawn from a view, from which nothing hidden can come.
 """
 
 from __future__ import annotations
 
-from comodin.cards import Card
 from comodin.games import MexicanPoker, NoPeek
 from comodin.games.mexican_poker import rounds
 from comodin.games.mexican_poker.setting import FIRST_STREET
 from comodin.games.no_peek import turning
-from comodin.hand import HandState, SeatState
+from comodin.hand import Game, HandState
 from comodin.ranking import FaceUpRanking, MexicanRanking
-from comodin.server.picture.kept import Kept
-from comodin.server.picture.reveal import lying
 from comodin.server.picture.words import tokens, words_of
 from comodin.server.protocol import picture as p
 from comodin.telling.reveal import killed_by
 
-__all__ = ["Seat", "drawn_from", "in_front", "leads", "seat_picture"]
+__all__ = ["in_front", "leads", "ranking_of_game", "seat_picture"]
 
 
-Seat = tuple[SeatState, int, int, bool, bool, tuple[Card, ...], Card | None, int, MexicanRanking | FaceUpRanking]
-"""All that the picture of a seat is made from, in the order in which `seat_picture` takes it."""
-
-
-def drawn_from(view: HandState, won: dict[int, int], kept: Kept | None = None) -> list[Seat]:
-    """Return what every seat of a hand is drawn from, by place; `won` is what each place got from the pots."""
-    game = view.game
-    ranking = game.ranking if isinstance(game, MexicanPoker | NoPeek) else None
-    if ranking is None:
-        raise TypeError(type(game).__name__)
-    over, common, bets = view.over, view.common, in_front(view)
-    reveals = isinstance(game, NoPeek)
-    if kept is None:
-        first = leads(view)
-    else:
-        first = kept.value(("leads", 0), (view.street, over, common, *lying(view)), lambda: leads(view))
-    return [
-        (
-            seat,
-            place,
-            bets[place - 1],
-            place == first,
-            over,
-            common,
-            killed_by(view, place) if reveals and seat.folded else None,
-            won.get(place, 0),
-            ranking,
-        )
-        for place, seat in enumerate(view.seats, 1)
-    ]
+def ranking_of_game(game: Game) -> MexicanRanking | FaceUpRanking:
+    """Return what ranks the hands of a game."""
+    if isinstance(game, MexicanPoker | NoPeek):
+        return game.ranking
+    raise TypeError(type(game).__name__)
 
 
 def in_front(view: HandState) -> list[int]:
@@ -87,24 +58,19 @@ def leads(view: HandState) -> int:
     return 0 if game.rules.opener == "low_bring_in" else rounds.opener(game, view, live)
 
 
-def seat_picture(  # noqa: PLR0917
-    seat: SeatState,
-    place: int,
-    bet: int,
-    is_first: bool,
-    over: bool,
-    common: tuple[Card, ...],
-    killed: Card | None,
-    won: int,
-    ranking: MexicanRanking | FaceUpRanking,
-) -> p.SeatPicture:
-    """Return a seat of a hand as everybody sees it."""
-    reveals, folded, up = isinstance(ranking, FaceUpRanking), seat.folded, seat.upcards
+def seat_picture(view: HandState, place: int, *, bet: int, leads: bool, won: int) -> p.SeatPicture:
+    """Return a seat of a hand as everybody sees it, who sees `view`.
+
+    `bet` lies in front of it, `won` is what it got from the pots.
+    """
+    seat, over, ranking = view.seats[place - 1], view.over, ranking_of_game(view.game)
+    reveals, folded, up, common = isinstance(ranking, FaceUpRanking), seat.folded, seat.upcards, view.common
     shown = seat.showdown == "shown"
     hand = None
     if over and not folded:
         known = tuple(card for card in seat.downcards if card is not None)
         hand = words_of(ranking, up) if reveals else words_of(ranking, (*up, *known, *common)) if shown else None
+    killed = killed_by(view, place) if reveals and folded else None
     return p.SeatPicture(
         place=place,
         up=tuple([card.token for card in up]),
@@ -116,7 +82,7 @@ def seat_picture(  # noqa: PLR0917
         all_in=not seat.stack and not folded and not over,
         declared=seat.declared,
         choice=None if folded else "chosen" if seat.choice == "secret" else seat.choice,
-        leads=is_first,
+        leads=leads,
         killed=None if killed is None else killed.token,
         shown=seat.showdown,
         showing=None if folded or over else words_of(ranking, (*up, *common) if up else ()),

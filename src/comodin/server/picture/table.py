@@ -2,65 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from functools import partial
-from typing import Any, Final
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
-import msgspec
-from msgspec import Raw
-
+from comodin.hand import HandState
 from comodin.server.picture.game import game_picture
 from comodin.server.picture.hand import hand_picture
-from comodin.server.picture.kept import Kept
-from comodin.server.picture.seats import Seat, drawn_from, seat_picture
+from comodin.server.picture.seats import in_front, leads, seat_picture
 from comodin.server.protocol import picture as p
 from comodin.server.room.state import Limits, RoomState
 from comodin.table import Chair, TableState, viewed
 from comodin.table.ready import dealing_order
 
-__all__ = ["shown_table", "table_json", "table_picture"]
-
-_ENCODER: Final = msgspec.json.Encoder()
-_MARK: Final = b"\0"
-_HOLE: Final[Any] = Raw(_MARK)
-"""What stands in JSON, and in nothing that is encoded, where something else belongs."""
+__all__ = [
+    "Sitter",
+    "around",
+    "around_of",
+    "chair_picture",
+    "shown_table",
+    "sitters",
+    "sitters_of",
+    "table_picture",
+    "won",
+]
 
 
 def table_picture(state: RoomState, here: Collection[str] = (), watching: int = 0) -> p.TablePicture:
     """Return the table as everybody may see it; `here` are the people who are connected, `watching` how many watch."""
     shown = shown_table(state)
     public = None if shown is None else viewed(shown, 0)
-    chairs = [None if drawn is None else _chair(*drawn) for drawn in _drawn(state, public, here, None)]
-    hand = None if public is None else hand_picture(state, public)
-    return p.TablePicture(**_around(state, here, watching), chairs=tuple(chairs), hand=hand)
+    view, hand, bets, first = None, None, [], 0
+    if public is not None and public.hand is not None:
+        view = public.hand
+        bets, first = in_front(view), leads(view)
+        hand = hand_picture(state, public, view, bets)
+    seated = sitters(state, state.table if public is None else public, here)
+    chairs = [None if one is None else chair_picture(one, view, bets, first, won(state)) for one in seated]
+    return p.TablePicture(**around(state, here, watching), chairs=tuple(chairs), hand=hand)
 
 
-def table_json(state: RoomState, public: TableState | None, here: Collection[str], watching: int, kept: Kept) -> bytes:
-    """Return the same as JSON, from the room's kept parts; `public` is the shown table as a spectator sees it."""
+def around_of(state: RoomState, here: Collection[str], watching: int) -> tuple[object, ...]:
+    """Return all that `around` is made from."""
     table = state.table
     rest = table.house, None if table.hand is None else table.hand.house, table.carried, table.menu, table.closed
     order = table.chairs, table.button, table.redeal, table.first_button, table.game
     ours = state.host, state.limits, state.deal_at, state.paused, state.chosen, state.next_game, state.members
-    before, between, after = kept.value(
-        ("around", 0),
-        (state.host in here, watching, table.hands, *ours, *order, *rest),
-        lambda: _pieces(_around(state, here, watching)),
-    )
-    chairs = [
-        b"null" if drawn is None else kept.part(("chair", drawn[0]), drawn, partial(_chair, *drawn))
-        for drawn in _drawn(state, public, here, kept)
-    ]
-    hand = b"null" if public is None else _ENCODER.encode(hand_picture(state, public, kept))
-    return b"%b[%b]%b%b%b" % (before, b",".join(chairs), between, hand, after)
+    return state.host in here, watching, table.hands, table.hand is None, *ours, *order, *rest
 
 
-def _pieces(around: dict[str, Any]) -> list[bytes]:
-    """Return what stands before the chairs, between them and the hand, and after it."""
-    return _ENCODER.encode(p.TablePicture(**around, chairs=_HOLE, hand=_HOLE)).split(_MARK)
-
-
-def _around(state: RoomState, here: Collection[str], watching: int) -> dict[str, Any]:
-    """Return everything but the chairs and the hand."""
+def around(state: RoomState, here: Collection[str], watching: int) -> dict[str, Any]:
+    """Return everything of the picture but the chairs and the hand."""
     table = state.table
     order = dealing_order(table)
     button = order[-1] if order else 0
@@ -111,73 +102,91 @@ def _chooser(state: RoomState, button: int) -> int:
 
 # -- chairs ------------------------------------------------------------------------------
 
-Drawn = tuple[int, Chair, str, int, p.ChairState, bool, int, Seat | None]
-"""All that the picture of a chair is made from, in the order in which `_chair` takes it."""
 
+class Sitter(NamedTuple):
+    """Somebody on a chair, as far as a hand does not change it.
 
-def _drawn(
-    state: RoomState, public: TableState | None, here: Collection[str], kept: Kept | None
-) -> Iterator[Drawn | None]:
-    """Give what each chair is drawn from, None where nobody sits.
-
-    Who comes to a chair after a hand has no part in it.
+    `place` is his in the hand that is shown, `at_play` in the one that runs; 0 for none.
     """
+
+    number: int
+    chair: Chair
+    person: str
+    is_at: p.ChairState
+    is_here: bool
+    bank: int
+    place: int
+    at_play: int
+
+
+def sitters_of(state: RoomState, shown: TableState, here: Collection[str]) -> tuple[object, ...]:
+    """Return all that `sitters` is made from."""
+    table = state.table
+    order = table.chairs, table.button, table.redeal, table.first_button, table.game, table.hand is None
+    return *order, state.members, state.banks, state.limits, here, shown.dealt, shown.dealt_names
+
+
+def sitters(state: RoomState, shown: TableState, here: Collection[str]) -> list[Sitter | None]:
+    """Return who sits on each chair, None where nobody does; who came to one after a hand has no part in it."""
     table, banks, bank = state.table, state.banks, state.limits.bank
-    seats = [] if public is None or public.hand is None else drawn_from(public.hand, _won(state), kept)
-    dealt, names = (table.dealt, table.dealt_names) if public is None else (public.dealt, public.dealt_names)
-    order = table.chairs, table.button, table.redeal, table.first_button, table.game
-    able = dealing_order(table) if kept is None else kept.value(("able", 0), order, lambda: dealing_order(table))
+    able = dealing_order(table)
     people = {member.chair: person for person, member in state.members.items() if member.chair and not member.kicked}
+    found: list[Sitter | None] = []
     for number, chair in enumerate(table.chairs, 1):
         if chair is None:
-            yield None
+            found.append(None)
             continue
-        place = dealt.index(number) if number in dealt else -1
-        seat = seats[place] if seats and place >= 0 and names[place] == chair.name else None
-        at_play = None if table.hand is None or place < 0 else table.hand.seats[place]
+        place = shown.place(number)
+        at_play = place if table.hand is not None else 0
         person = people.get(number, "")
-        yield (
-            number,
-            chair,
-            person,
-            chair.stack if at_play is None else at_play.stack,
-            _chair_state(chair, at_play is not None, number in able),
-            bool(chair.bot) or person in here,
-            banks.get(number, bank) if person else 0,
-            seat,
+        found.append(
+            Sitter(
+                number,
+                chair,
+                person,
+                _chair_state(chair, at_play > 0, number in able),
+                bool(chair.bot) or person in here,
+                banks.get(number, bank) if person else 0,
+                place if place and shown.dealt_names[place - 1] == chair.name else 0,
+                at_play,
+            )
         )
+    return found
 
 
-def _won(state: RoomState) -> dict[int, int]:
+def won(state: RoomState) -> dict[int, int]:
     """Return what each place got from the pots."""
-    won: dict[int, int] = {}
+    found: dict[int, int] = {}
     for event in state.awards:
         for place, chips in event.shares.items():
-            won[place] = won.get(place, 0) + chips
-    return won
+            found[place] = found.get(place, 0) + chips
+    return found
 
 
-def _chair(  # noqa: PLR0917
-    number: int,
-    chair: Chair,
-    person: str,
-    stack: int,
-    is_at: p.ChairState,
-    is_here: bool,
-    bank: int,
-    seat: Seat | None,
+def chair_picture(
+    sitter: Sitter, view: HandState | None, bets: Sequence[int], first: int, shares: Mapping[int, int]
 ) -> p.ChairPicture:
+    """Return somebody on a chair as everybody sees him, who sees `view`.
+
+    `bets` lie in front of the places, `first` has the best hand showing,
+    `shares` are what they got from the pots.
+    """
+    chair, place = sitter.chair, sitter.place
+    seat = None
+    if place and view is not None:
+        share = shares.get(place, 0)
+        seat = seat_picture(view, place, bet=bets[place - 1], leads=place == first, won=share)
     return p.ChairPicture(
-        chair=number,
+        chair=sitter.number,
         name=chair.name,
-        person=person,
+        person=sitter.person,
         bot=chair.bot,
-        stack=stack,
-        state=is_at,
-        here=is_here,
+        stack=view.seats[sitter.at_play - 1].stack if sitter.at_play and view is not None else chair.stack,
+        state=sitter.is_at,
+        here=sitter.is_here,
         sits_out=chair.sitting_out,
-        bank=bank,
-        seat=None if seat is None else seat_picture(*seat),
+        bank=sitter.bank,
+        seat=seat,
     )
 
 

@@ -6,12 +6,15 @@ from functools import lru_cache
 from typing import Final
 
 from comodin.cards import Card
-from comodin.ranking import FaceUpRanking, HandValue, MexicanRanking
+from comodin.ranking import Category, FaceUpRanking, HandValue, MexicanRanking
 from comodin.server.protocol import picture as p
 from comodin.telling.screen import hand_value
 from comodin.texts import Text
 
-__all__ = ["ranked", "signed", "tokens", "value_of", "words_for", "words_of", "written"]
+__all__ = ["ranked", "said", "signed", "tokens", "value_of", "words_for", "words_of", "words_of_value", "written"]
+
+_SAID: Final[dict[tuple[Category, str], p.Words]] = {}
+"""The words of hands, of which there are a few thousand."""
 
 _SIGNS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
@@ -23,6 +26,16 @@ def words_for(text: Text) -> p.Words:
     Words(en='Mexican Poker', es='Póker mexicano')
     """
     return p.Words(str(text), text.to("es"))
+
+
+@lru_cache(maxsize=4096)
+def said(key: str, **holes: str) -> p.Words:
+    """Return a sentence with what stands in its holes, in both languages; made once for the same.
+
+    >>> said("play.game.mexican-poker").es
+    'Póker mexicano'
+    """
+    return words_for(Text(key, **holes))
 
 
 @lru_cache(maxsize=8192)
@@ -39,7 +52,16 @@ def words_of(ranking: MexicanRanking | FaceUpRanking, cards: tuple[Card, ...]) -
     >>> words_of(MexicanRanking(), parse_cards("Qd Qh"))
     Words(en='pair of queens', es='par de reinas')
     """
-    return words_for(value_of(ranking, cards).text) if cards else None
+    return words_of_value(value_of(ranking, cards)) if cards else None
+
+
+def words_of_value(value: HandValue) -> p.Words:
+    """Return a hand in words."""
+    named = value.category, value.ranks  # all that the words are made from
+    words = _SAID.get(named)
+    if words is None:
+        words = _SAID[named] = words_for(value.text)
+    return words
 
 
 def signed(card: Card) -> str:

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct
 
-from comodin.server.protocol.picture import Plain, Saying, TablePicture, Words, You
+from comodin.server.protocol.picture import Plain, Saying, TableChange, TablePicture, Words, You, YouChange
 
 __all__ = [
     "VERSION",
@@ -36,7 +36,7 @@ __all__ = [
     "Welcome",
 ]
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 
 # -- from the client ------------------------------------------------------------------
@@ -138,17 +138,19 @@ class Snapshot(ServerFrame, frozen=True, kw_only=True):
     chat: tuple[Saying, ...]
 
 
-class Step(ServerFrame, frozen=True, kw_only=True):
-    """Entry `seq`: what happened, masked, and how the table looks after it.
+class Step(ServerFrame, frozen=True, kw_only=True, omit_defaults=True):
+    """Entry `seq`: what happened, masked, and what is new in how the table looks.
 
-    `table` is None in a step that was followed by others when it was asked for again.
+    `table` and `you` hold what is new since the entry before; a reader puts it
+    into what he has (`comodin.server.protocol.merge`).  `you` is left out
+    where nothing is.  `table` is None in a step that was followed by others
+    when it was asked for again: the last of those holds what is new since.
     """
 
     seq: int
-    now: int
     events: tuple[Plain, ...]
-    table: TablePicture | None
-    you: You | None
+    table: TableChange | None
+    you: YouChange | None = None
 
 
 class Here(ServerFrame, frozen=True, kw_only=True):

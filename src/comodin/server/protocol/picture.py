@@ -30,12 +30,14 @@ __all__ = [
     "Risk",
     "Saying",
     "SeatPicture",
+    "TableChange",
     "TablePicture",
     "ToBeat",
     "Turn",
     "Watcher",
     "Words",
     "You",
+    "YouChange",
 ]
 
 
@@ -378,3 +380,9 @@ class You(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 Plain = dict[str, Any]
 """An event or an action as JSON."""
+
+TableChange = dict[str, Any]
+"""Some fields of a `TablePicture`; of `chairs` those that are new, by number, of `hand` only what is new of it."""
+
+YouChange = dict[str, Any]
+"""Some fields of `You`."""

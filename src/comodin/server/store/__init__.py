@@ -13,10 +13,11 @@ from comodin.server.store.hints import Hints, Listener, LocalHints
 from comodin.server.store.people import Claim
 from comodin.server.store.store import Store
 from comodin.server.store.upgrade import upgrade
-from comodin.server.store.values import Answer, Deadline, Entry, Logged, Person, Room, Secret, Stored
+from comodin.server.store.values import Answer, Append, Deadline, Entry, Logged, Person, Room, Secret, Stored
 
 __all__ = [
     "Answer",
+    "Append",
     "Claim",
     "Deadline",
     "Entry",

@@ -30,6 +30,9 @@ Fates = list[StoreError | None]
 
 _Key = tuple[str, str, str]
 
+MOST_HEADS: Final = 10_000
+"""Of so many rooms it is remembered how far they have come."""
+
 _HEADS: Final = (
     "SELECT rooms.id, (SELECT max(entries.seq) FROM entries WHERE entries.room = rooms.id)"
     " FROM rooms WHERE rooms.id IN ({keys})"
@@ -50,14 +53,22 @@ async def commit(database: Database, group: Sequence[Append], heads: dict[str, i
     """
     if heads is not None:
         if _continues(group, heads) and await database.carry_out(changes(database, group)):
-            heads.update([(append.room, append.seq) for append in group])
+            _remember(heads, group)
             return [None] * len(group)
         for append in group:
             heads.pop(append.room, None)
     fates = await _judged(database, group)
     if heads is not None:
-        heads.update([(append.room, append.seq) for append, fate in zip(group, fates, strict=True) if fate is None])
+        _remember(heads, [append for append, fate in zip(group, fates, strict=True) if fate is None])
     return fates
+
+
+def _remember(heads: dict[str, int], stored: Sequence[Append]) -> None:
+    """Note how far rooms have come; of too many, those noted first are forgotten, and judged when they go on."""
+    heads.update([(append.room, append.seq) for append in stored])
+    if len(heads) > MOST_HEADS:
+        for room in list(heads)[: MOST_HEADS // 2]:
+            del heads[room]
 
 
 def _continues(group: Sequence[Append], heads: dict[str, int]) -> bool:

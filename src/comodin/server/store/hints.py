@@ -10,11 +10,15 @@ themselves now and then.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Protocol
 
 __all__ = ["Hints", "Listener", "LocalHints"]
+
+
+Known = Callable[[], int]
+"""Tells how far a room has come, as far as a listener knows."""
 
 
 class Listener(Protocol):
@@ -30,8 +34,8 @@ class Hints(Protocol):
     def publish(self, room: str, seq: int) -> None:
         """Tell that this entry is in the store."""
 
-    def subscribe(self, room: str) -> AbstractContextManager[Listener]:
-        """Listen to a room; what was published before is not told."""
+    def subscribe(self, room: str, known: Known | None = None) -> AbstractContextManager[Listener]:
+        """Listen to a room; what was published before is not told, nor what is `known` already by then."""
 
 
 class LocalHints:
@@ -46,9 +50,9 @@ class LocalHints:
             listener.tell(seq)
 
     @contextmanager
-    def subscribe(self, room: str) -> Iterator[Listener]:
-        """Listen to a room; what was published before is not told."""
-        listener = _Latest()
+    def subscribe(self, room: str, known: Known | None = None) -> Iterator[Listener]:
+        """Listen to a room; what was published before is not told, nor what is `known` already by then."""
+        listener = _Latest(known or _nothing)
         self._listeners.setdefault(room, set()).add(listener)
         try:
             yield listener
@@ -59,15 +63,20 @@ class LocalHints:
                 del self._listeners[room]
 
 
+def _nothing() -> int:
+    return 0
+
+
 class _Latest:
     """The furthest entry that was told; earlier ones are forgotten."""
 
-    def __init__(self) -> None:
+    def __init__(self, known: Known) -> None:
+        self._known = known
         self._seq = 0
         self._further = asyncio.Event()
 
     def tell(self, seq: int) -> None:
-        if seq > self._seq:
+        if seq > self._seq and seq > self._known():
             self._seq = seq
             self._further.set()
 

@@ -33,7 +33,7 @@ from comodin.server.store.hints import Hints, LocalHints
 from comodin.server.store.people import People
 from comodin.server.store.upgrade import upgrade_database
 from comodin.server.store.values import Answer, Append, Deadline, Entry, Logged, Room, Secret, Stored, check_text
-from comodin.server.store.writer import GROUP, QUEUE, Writer
+from comodin.server.store.writer import GROUP, QUEUE, Tell, Writer
 from comodin.texts import Text
 
 __all__ = ["Store"]
@@ -142,6 +142,25 @@ class Store:
         )
         append.check()
         await self._writer.add(append)
+        self._hint(room, seq)
+
+    def put(self, append: Append, tell: Tell) -> None:
+        """Add an entry without waiting: `tell` is called with None when it is durable, or with why it is not.
+
+        For who has no more than one under way in each room.  Raises what is
+        known at once: `EntryError`, `StoreClosedError`.  The hint goes out
+        after `tell`, so that who stored it need not look.
+        """
+        append.check()
+
+        def told(error: Exception | None) -> None:
+            tell(error)
+            if error is None:
+                self._hint(append.room, append.seq)
+
+        self._writer.put(append, told)
+
+    def _hint(self, room: str, seq: int) -> None:
         try:
             self.hints.publish(room, seq)
         except Exception:  # a hint is worth less than what it is about

@@ -116,21 +116,21 @@ class Append(Struct, frozen=True, kw_only=True):
         """Raise `EntryError` for what no database can hold, so that it never comes among what others store."""
         _number(self.room, "seq", self.seq, 1)
         _number(self.room, "at", self.entry.at, 0)
-        texts = {"room": self.room, "actor": self.entry.actor}
-        blobs = {"body": self.entry.body}
+        texts = [("room", self.room), ("actor", self.entry.actor)]
+        blobs = [("body", self.entry.body)]
         if self.answer is not None:
-            texts |= {"person": self.answer.person, "client": self.answer.client}
-            blobs["answer"] = self.answer.body
+            texts += ("person", self.answer.person), ("client", self.answer.client)
+            blobs.append(("answer", self.answer.body))
         if self.secret is not None:
             _number(self.room, "hand", self.secret.hand, 0)
-            blobs["seed"] = self.secret.seed
+            blobs.append(("seed", self.secret.seed))
         for what, at in self.deadlines.items():
             check_text(self.room, "deadline", what)
             if at is not None:
                 _number(self.room, "deadline", at, 0)
-        for name, text in texts.items():
+        for name, text in texts:
             check_text(self.room, name, text)
-        for name, blob in blobs.items():
+        for name, blob in blobs:
             if not isinstance(blob, bytes):
                 raise EntryError(Text("server.store.entry", room=self.room, reason=_reason("bytes", name=name)))
 

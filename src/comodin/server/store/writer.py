@@ -10,11 +10,15 @@ queue is bounded: who comes when it is full waits for a place.  An append that
 has its place is stored whatever becomes of its caller; one whose caller is
 cancelled before is not.  So it is stored once or never, and which is seen in
 the log.
+
+Who has a bound of his own does not wait (`put`): he is called when it is
+durable, in the same turn of the loop as everybody else of the group.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from time import monotonic
@@ -27,6 +31,8 @@ from comodin.texts import Text
 
 __all__ = ["GROUP", "PACE", "QUEUE", "Writer"]
 
+LOG: Final = logging.getLogger(__name__)
+
 GROUP: Final = 256
 """The most appends of one commit."""
 
@@ -37,9 +43,13 @@ QUEUE: Final = 4096
 """The most appends that wait."""
 
 
+Tell = Callable[[Exception | None], None]
+"""What is called when an append is durable, with None, or else with why it is not."""
+
+
 class _Waiting(NamedTuple):
     append: Append
-    done: asyncio.Future[None]
+    tell: Tell
 
 
 class Writer:
@@ -63,15 +73,27 @@ class Writer:
         self._begun = 0.0
         self._task = asyncio.create_task(self._run(), name="comodin store writer")
 
+    def put(self, append: Append, tell: Tell) -> None:
+        """Store an append and call `tell` when it is durable, or with why it is not; raises `StoreClosedError`."""
+        if self._is_closed:
+            raise StoreClosedError(Text("server.store.closed"))
+        self._queue.append(_Waiting(append, tell))
+        self._more.set()
+
     async def add(self, append: Append) -> None:
         """Wait until an append is durable; raises the `StoreError` that says why it is not."""
         await self._places.acquire()
-        if self._is_closed:
-            self._places.release()
-            raise StoreClosedError(Text("server.store.closed"))
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.append(_Waiting(append, done))
-        self._more.set()
+
+        def tell(error: Exception | None) -> None:
+            self._places.release()
+            _settle(done, error)
+
+        try:
+            self.put(append, tell)
+        except StoreClosedError:
+            self._places.release()
+            raise
         await done
 
     async def close(self, grace: float) -> None:
@@ -123,13 +145,8 @@ class Writer:
     def _tell(self, group: Sequence[_Waiting], fates: Sequence[Exception | None]) -> None:
         """Let the callers go on, each with his fate."""
         behind: dict[str, int] = {}
-        for (append, done), fate in zip(group, fates, strict=True):
-            self._places.release()
-            if fate is None:
-                if not done.done():  # else its caller was cancelled, and it is stored all the same
-                    done.set_result(None)
-                continue
-            _fail(done, fate)
+        for (append, tell), fate in zip(group, fates, strict=True):
+            _call(tell, fate)
             if isinstance(fate, ConflictError | DuplicateError):
                 behind[append.room] = fate.head if isinstance(fate, ConflictError) else fate.seq
         if behind:
@@ -142,12 +159,22 @@ class Writer:
         for waiting in queue:
             append = waiting.append
             if append.room in behind:
-                self._places.release()
-                _fail(waiting.done, ConflictError(append.room, append.seq, behind[append.room]))
+                _call(waiting.tell, ConflictError(append.room, append.seq, behind[append.room]))
             else:
                 self._queue.append(waiting)
 
 
-def _fail(done: asyncio.Future[None], error: Exception) -> None:
-    if not done.done():  # a caller that is gone need not hear it
+def _call(tell: Tell, error: Exception | None) -> None:
+    try:
+        tell(error)
+    except Exception:  # one that fails must not keep the others
+        LOG.exception("what follows on an append has failed")
+
+
+def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
+    if done.done():  # its caller was cancelled, and it is as it is all the same
+        return
+    if error is None:
+        done.set_result(None)
+    else:
         done.set_exception(error)

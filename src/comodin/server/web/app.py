@@ -77,6 +77,7 @@ def create_app(store: Store, hub: Hub, config: WebConfig | None = None, *, count
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await asyncio.to_thread(site.books.clear, site.now() / 1000)
         warming = None if config.warm is None else asyncio.create_task(_warm(site, config.warm))
         try:
             yield

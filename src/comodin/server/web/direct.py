@@ -15,7 +15,7 @@ is unmasked and handed over; everything else goes through the full protocol.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
@@ -36,6 +36,9 @@ MOST_SHORT: Final = 125
 class DirectProtocol(WebSocketsSansIOProtocol):
     """WebSocket with the offer `DIRECT`."""
 
+    _last: ClassVar[tuple[bytes, bytes]] = b"", b""
+    """The text that was sent last, and its frame: most of those who see a step get the same."""
+
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self._hear: Callable[[bytes], object] | None = None
@@ -53,9 +56,14 @@ class DirectProtocol(WebSocketsSansIOProtocol):
 
     def write(self, text: bytes) -> bool:
         """Send a text, which is UTF-8; False, and nothing is sent, where the connection cannot take it now."""
-        if not (self.handshake_complete and self.writable.is_set()) or self._is_ending():
+        transport = self.transport
+        if self.close_sent or not (self.handshake_complete and self.writable.is_set()) or transport.is_closing():
             return False
-        self.transport.write(_text_head(len(text)) + text)
+        known, frame = DirectProtocol._last
+        if known is not text:
+            frame = _text_head(len(text)) + text
+            DirectProtocol._last = text, frame
+        transport.write(frame)
         return True
 
     def listen(self, hear: Callable[[bytes], object], gone: Callable[[], object]) -> None:

@@ -11,7 +11,7 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -30,6 +30,15 @@ __all__ = ["MOST_RECORDS", "Books"]
 MOST_RECORDS: Final = 10_000
 """So many entries has a book at most: some two hundred hands."""
 
+MOST_LINES: Final = 3 * MOST_RECORDS
+"""So many lines has its file: rulings that were proposed and dropped stand there too."""
+
+UNTOUCHED: Final = 30 * 24 * 60 * 60
+"""For so many seconds a book is kept in which nothing is entered."""
+
+CLOSED: Final = 24 * 60 * 60
+"""For so many seconds a closed one, so that it can still be opened again by undoing."""
+
 IN_MEMORY: Final = 60_000
 """So many records of all books are held in memory, some 300 MB; the book that was not used for longest goes first."""
 
@@ -43,13 +52,17 @@ LOCKS: Final = 64
 
 
 class _Open:
-    """A book in memory: its file, how it stands, how many records it has, and what was entered last by its keys."""
+    """A book in memory: its file, how it stands, and what was entered last by its keys."""
 
     def __init__(self, file: FloorFile, book: FloorBook) -> None:
         self.file = file
         self.book = book
-        self.records = file.path.read_bytes().count(b"\n") - 1
         self.keys: OrderedDict[str, None] = OrderedDict()
+
+    @property
+    def records(self) -> int:
+        """How many entries it has."""
+        return self.file.records
 
 
 class Books:
@@ -90,19 +103,32 @@ class Books:
                 found = _page(floor, kept, done=False)
                 late = replace(found.board, refusal=Words.of("web_server.floor.stale"))
                 return replace(found, stale=True, board=late)
-            if kept.records >= MOST_RECORDS:
+            if kept.records >= MOST_RECORDS or kept.file.lines >= MOST_LINES:
                 raise WebError(409, "floor_full", most=MOST_RECORDS)
             entered = enter(kept.book, line)
             kept.file.keep(entered)
             kept.book = entered.book
             changed = bool(entered.line or entered.undone)
             if changed:
-                kept.records += 1
                 kept.keys[key] = None
                 if len(kept.keys) > KEYS:
                     kept.keys.popitem(last=False)
             shown = board(kept.book, entered)
             return replace(_page(floor, kept, done=entered.refusal is None and shown.proposal is None), board=shown)
+
+    def clear(self, now: float) -> int:
+        """Remove books that were closed, or in which nothing was entered for 30 days; return how many.
+
+        `now` in seconds since 1970; for when the server begins.
+        """
+        removed = 0
+        for path in () if self._folder is None else self._folder.glob("*.floor"):
+            with suppress(OSError):  # what cannot be read or removed stays, for another time
+                idle = now - path.stat().st_mtime
+                if idle > UNTOUCHED or (idle > CLOSED and FloorFile.ends_closed(path)):
+                    path.unlink()
+                    removed += 1
+        return removed
 
     # -- one at a time ----------------------------------------------------------------
 

@@ -6,7 +6,12 @@ import asyncio
 from collections import deque
 from typing import Final
 
+from comodin.server.protocol.messages import ClientMessage
+
 __all__ = ["MOST_WAITING", "Inbox"]
+
+Message = str | bytes | ClientMessage
+"""A message as it came, or as it was read already."""
 
 MOST_WAITING: Final = 64
 """So many messages may wait: more than a client may send at once before it is refused."""
@@ -19,15 +24,24 @@ class Inbox:
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._messages: deque[str | bytes] = deque()
+        self._messages: deque[Message] = deque()
         self._waiting: asyncio.Future[None] | None = None
         self._is_over = False
         self.heard = self._loop.time()
         """When something came last, by the clock of the loop."""
 
-    def put(self, message: str | bytes) -> bool:
-        """Put a message in; False, and it is lost, where too many wait."""
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing waits."""
+        return not self._messages
+
+    def note(self) -> None:
+        """Note that something has come."""
         self.heard = self._loop.time()
+
+    def put(self, message: Message) -> bool:
+        """Put a message in; False, and it is lost, where too many wait."""
+        self.note()
         if len(self._messages) >= MOST_WAITING:
             return False
         self._messages.append(message)
@@ -39,7 +53,7 @@ class Inbox:
         self._is_over = True
         self._wake()
 
-    async def take(self) -> str | bytes | None:
+    async def take(self) -> Message | None:
         """Wait for the next message and take it out; None after the last."""
         while not self._messages:
             if self._is_over:

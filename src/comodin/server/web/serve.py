@@ -116,8 +116,8 @@ def make_server(app: ASGIApp, *, forwarded: bool = False, http: type[asyncio.Pro
         ws=DirectProtocol,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
-        ws_ping_interval=20.0,
-        ws_ping_timeout=30.0,
+        ws_ping_interval=None,  # clients ping: `comodin.server.web.socket` lets go of who is silent
+        ws_ping_timeout=None,
         lifespan="on",
         access_log=False,
         log_config=None,
@@ -135,14 +135,14 @@ def make_server(app: ASGIApp, *, forwarded: bool = False, http: type[asyncio.Pro
 def settle_process() -> None:
     """Prepare a process for serving and nothing else: to be called once a server is set up.
 
-    Garbage is looked for more seldom, and never again among what is there
-    now: what a table makes is freed when nobody holds it any more; cycles are
-    few.  The thread that stores gets its turns soon: it needs a few moments
+    Garbage is looked for seldom and a little at a time, and never again among
+    what is there now: what a table makes is freed when nobody holds it any
+    more; cycles are few.  The thread that stores gets its turns soon: it needs a few moments
     for each commit, for which everybody waits.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(5_000, 10, 1_000)
     sys.setswitchinterval(SWITCH)
 
 

@@ -1,8 +1,9 @@
-"""The socket of a table: one coroutine reads what a client sends, another writes what is told to it.
+"""The socket of a table: what a client sends is done, and what is told to it is written.
 
 A client says hello first, and is known by its token from then on.  What it
-sends is done in its order, one after the other; whatever is refused is
-answered, and who sends nonsense again and again is put out.
+sends is done in its order, one after the other: at once where it can be, else
+by a coroutine that takes what waits.  Whatever is refused is answered, and who
+sends nonsense again and again is put out.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from comodin.server.live.rates import Bucket
 from comodin.server.live.room import LiveRoom
 from comodin.server.protocol import messages as m
 from comodin.server.protocol.codec import MessageError, decode_message, encode_frame, words
+from comodin.server.room.actions import RoomAction
 from comodin.server.web.inbox import Inbox
 from comodin.server.web.security import allowed
 from comodin.server.web.site import ROOM
@@ -97,6 +99,8 @@ class _Visit:
         self.connection.write = self._direct.get("write")
         self._inbox = Inbox()
         self._is_waiting = False
+        self._is_asking = False
+        self._answered: asyncio.Future[None] | None = None
         self._room: LiveRoom
         self._reader: asyncio.Task[None]
         self._silence: asyncio.TimerHandle
@@ -125,7 +129,8 @@ class _Visit:
             self._silence.cancel()
             self.connection.at_end = None
             self._wake_reader()
-            patience = PARTING_SECONDS if self.connection.gone or not self._is_waiting else 0
+            is_busy = not self._is_waiting and not self._reader.done()
+            patience = PARTING_SECONDS if self.connection.gone or is_busy else 0
             await asyncio.wait(tasks[:2], timeout=patience)  # what is being done, and a last frame
             for task in tasks:
                 task.cancel()
@@ -195,9 +200,26 @@ class _Visit:
         raw: bytes = message.get("bytes") or b""
         return raw if text is None else text
 
-    def _hear(self, message: str | bytes) -> None:
-        """Take note of what has come; it is done in its turn."""
-        if not self._inbox.put(message):
+    def _hear(self, data: str | bytes) -> None:
+        """Do what has come, or put it where it waits for its turn."""
+        try:
+            self._take_in(data)
+        except _GoodByeError as parting:
+            self.connection.close(parting.code)
+
+    def _take_in(self, data: str | bytes | m.ClientMessage) -> None:
+        """Do what has come at once, where nothing is before it; else it is done in its turn."""
+        is_free = self._is_waiting and self._inbox.is_empty and not self._is_asking and not self.connection.gone
+        if is_free:
+            self._inbox.note()
+            try:
+                data = self._checked(data)  # type: ignore[arg-type]
+                if self._done_now(data):
+                    return
+            except MessageError as error:
+                self._refuse(error)
+                return
+        if not self._inbox.put(data):
             self.connection.close("flood")
 
     async def _hear_events(self) -> None:
@@ -218,66 +240,116 @@ class _Visit:
             self.connection.close("slow")
 
     async def _read(self) -> None:
-        """Do what comes, until the client is gone, or has to go."""
+        """Do what waits, until the client is gone, or has to go."""
         try:
             while not self.connection.gone:
                 self._is_waiting = True
-                message = await self._inbox.take()
+                waits = await self._inbox.take()
                 self._is_waiting = False
-                if message is None:
+                if self._is_asking:
+                    self._answered = asyncio.get_running_loop().create_future()
+                    await self._answered
+                if waits is None:
                     return
-                await self._take(message)
+                await self._take(waits)
         except _GoodByeError as parting:
             self.connection.close(parting.code)
 
-    async def _take(self, data: str | bytes) -> None:
+    async def _take(self, waits: str | bytes | m.ClientMessage) -> None:
         """Do one message, or answer why not."""
+        try:
+            message = waits if isinstance(waits, m.ClientMessage) else self._checked(waits)
+            await self._do(message)
+        except MessageError as error:
+            self._refuse(error)
+
+    def _checked(self, data: str | bytes) -> m.ClientMessage:
+        """Return a message that may be done; raises `MessageError`."""
         now = self._hub.clock.now()
         in_time = self._rate.take(now)
-        try:
-            message = decode_message(data)
-            if not in_time or (isinstance(message, m.Say) and not self._chat.take(now)):
-                self._floods += 1
-                if self._floods > MOST_FLOODS:
-                    raise _GoodByeError("flood")
-                raise MessageError("flood", id=getattr(message, "id", ""))
-            await self._do(message, now)
-        except MessageError as error:
-            self.connection.send(_refusal(error.code, error.message, error.id))
-            if error.code not in ASKED_WRONG:
-                self._wrong += 1
-                if self._wrong >= MOST_WRONG:
-                    raise _GoodByeError("protocol") from None
+        message = decode_message(data)
+        if not in_time or (isinstance(message, m.Say) and not self._chat.take(now)):
+            self._floods += 1
+            if self._floods > MOST_FLOODS:
+                raise _GoodByeError("flood")
+            raise MessageError("flood", id=getattr(message, "id", ""))
+        return message
 
-    async def _do(self, message: m.ClientMessage, now: int) -> None:
+    def _refuse(self, error: MessageError) -> None:
+        """Say why something is not done; who has sent nonsense again and again has to go."""
+        self.connection.send(_refusal(error.code, error.message, error.id))
+        if error.code not in ASKED_WRONG:
+            self._wrong += 1
+            if self._wrong >= MOST_WRONG:
+                raise _GoodByeError("protocol") from None
+
+    def _done_now(self, message: m.ClientMessage) -> bool:
+        """Do a message without waiting, or begin to; False where it must wait its turn."""
         match message:
             case m.Ping(t=t):
-                self.connection.send(encode_frame(m.Pong(t=t, now=now)))
+                self.connection.send(encode_frame(m.Pong(t=t, now=self._hub.clock.now())))
             case m.Act() | m.Do() | m.Say():
-                await self._ask(message)
+                return self._ask_now(message)
             case m.Pledge(pledge=pledge):
                 self._pledge(pledge)
+            case m.Entropy():
+                return False
+            case _:
+                raise MessageError("again")
+        return True
+
+    async def _do(self, message: m.ClientMessage) -> None:
+        match message:
+            case m.Act() | m.Do() | m.Say():
+                await self._ask(message)
             case m.Entropy(hand=hand, entropy=entropy):
                 await self._give(hand, entropy)
             case _:
-                raise MessageError("again")
+                self._done_now(message)
+
+    def _asked(self, message: m.Act | m.Do | m.Say) -> RoomAction:
+        if not self.connection.person:
+            raise MessageError("spectator", id=message.id)
+        return asked(message, self.connection.person, self._room.state.limits)
+
+    def _ask_now(self, message: m.Act | m.Do | m.Say) -> bool:
+        """Begin to do something in the room; it is answered when it is durable."""
+        begun, action = perf_counter(), self._asked(message)
+
+        def done(answer: m.Answer) -> None:
+            self._is_asking = False
+            self._answer(answer, begun)
+            if self._answered is not None and not self._answered.done():
+                self._answered.set_result(None)
+
+        self._is_asking = True
+        try:
+            self._is_asking = self._room.begin(action, self.connection.person, message.id, done)
+        except Exception as error:
+            self._is_asking = False
+            self._fault(error, message.id)
+            return True
+        return self._is_asking
 
     async def _ask(self, message: m.Act | m.Do | m.Say) -> None:
         """Do something in the room, and answer when it is durable or refused."""
-        person = self.connection.person
-        if not person:
-            raise MessageError("spectator", id=message.id)
-        begun = perf_counter()
-        action = asked(message, person, self._room.state.limits)
+        begun, action = perf_counter(), self._asked(message)
         try:
-            answer = await self._room.do(action, person=person, client=message.id)
-        except Exception as error:  # a fault of ours: he is told, and the table goes on
-            LOG.error("room %s: %s", self._id, fault(error))
-            self.connection.send(_refusal("fault", Text("live.message.fault"), message.id))
+            answer = await self._room.do(action, person=self.connection.person, client=message.id)
+        except Exception as error:
+            self._fault(error, message.id)
             return
+        self._answer(answer, begun)
+
+    def _answer(self, answer: m.Answer, begun: float) -> None:
         self.connection.send(encode_frame(answer))
         if self._metrics is not None:
             self._metrics.action(perf_counter() - begun, ok=answer.ok)
+
+    def _fault(self, error: Exception, id: str) -> None:
+        """Tell of a fault of ours who asked; the table goes on."""
+        LOG.error("room %s: %s", self._id, fault(error))
+        self.connection.send(_refusal("fault", Text("live.message.fault"), id))
 
     def _pledge(self, pledge: str) -> None:
         given = _bytes("pledge", pledge, PLEDGE_BYTES, PLEDGE_BYTES)

@@ -15,7 +15,7 @@ export interface Button {
   line: string;
   label: Words;
   group: "now" | "answer" | "irregular" | "floor" | "table";
-  holes: ("card" | "cards" | "amount" | "seat" | "reason" | "name")[];
+  holes: ("card" | "cards" | "amount" | "seat" | "reason" | "name" | "game" | "stakes")[];
   amounts: number[];
   least: number;
   most: number;

@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 /** The version that client and server speak. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** Something that happened: its type, and what belongs to it. */
 export interface Plain {
@@ -335,6 +335,15 @@ export interface You {
   pledge?: number; // else 0
 }
 
+/** Some fields of `You`. */
+export type YouChange = Partial<You>;
+
+/** Some fields of a `TablePicture`; of `chairs` those that are new, by number, of `hand` only what is new of it. */
+export interface TableChange extends Partial<Omit<TablePicture, "chairs" | "hand">> {
+  chairs?: Record<string, ChairPicture | null>;
+  hand?: Partial<HandPicture> | null;
+}
+
 /** The first message: the version it speaks, its token, if it has one, and the number it has seen up to. */
 export interface Hello {
   type: "hello";
@@ -432,17 +441,19 @@ export interface Snapshot {
 }
 
 /**
- * Entry `seq`: what happened, masked, and how the table looks after it.
+ * Entry `seq`: what happened, masked, and what is new in how the table looks.
  *
- * `table` is null in a step that was followed by others when it was asked for again.
+ * `table` and `you` hold what is new since the entry before; a reader puts it
+ * into what he has (`comodin.server.protocol.merge`).  `you` is left out
+ * where nothing is.  `table` is null in a step that was followed by others
+ * when it was asked for again: the last of those holds what is new since.
  */
 export interface Step {
   type: "step";
   seq: number;
-  now: number;
   events: Plain[];
-  table: TablePicture | null;
-  you: You | null;
+  table: TableChange | null;
+  you?: YouChange | null; // else null
 }
 
 /** Who is connected just now, by person, and how many watch; has no number. */
