@@ -19,7 +19,7 @@ from comodin.server.live.hub import Hub
 from comodin.server.store import Store
 from comodin.server.web.app import create_app
 from comodin.server.web.config import WebConfig
-from comodin.server.web.serve import listening, make_server, settle_process
+from comodin.server.web.serve import listening, make_server, settled
 
 
 async def serve(database: Path, listener: socket.socket) -> None:
@@ -27,9 +27,9 @@ async def serve(database: Path, listener: socket.socket) -> None:
         hub = Hub(store)
         await hub.start()
         server = make_server(create_app(store, hub, WebConfig(rates=None)))
-        settle_process()
-        print(listener.getsockname()[1], flush=True)
-        await server.serve(sockets=[listener])
+        with settled():
+            print(listener.getsockname()[1], flush=True)
+            await server.serve(sockets=[listener])
         await hub.stop()
 
 

@@ -215,7 +215,7 @@ async def _serve(setting: _Setting, table: NewTable, listener: socket.socket) ->
     from comodin.server.web.addresses import local_addresses
     from comodin.server.web.app import create_app
     from comodin.server.web.config import WebConfig
-    from comodin.server.web.serve import DEFAULT_PORT, make_server, settle_process
+    from comodin.server.web.serve import DEFAULT_PORT, make_server, settled
 
     port = listener.getsockname()[1]
     lan = local_addresses()
@@ -232,10 +232,9 @@ async def _serve(setting: _Setting, table: NewTable, listener: socket.socket) ->
         await hub.start()
         app = create_app(store, hub, config)
         server = make_server(app, forwarded=setting.public_url is not None)
-        settle_process()
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         links = links_of(room, bind=setting.bind, port=port, lan=lan, public_url=setting.public_url)
-        with _told_to_stop() as stop:
+        with settled(), _told_to_stop() as stop:
             if setting.json:
                 print_json(room, links, port=port)
             else:

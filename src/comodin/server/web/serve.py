@@ -7,7 +7,6 @@ sends more of it than `MOST_HEAD` bytes, is closed.
 from __future__ import annotations
 
 import asyncio
-import gc
 import socket
 import sys
 from collections.abc import Iterator
@@ -20,6 +19,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from comodin.server.protocol.codec import LARGEST
 from comodin.server.web.direct import DirectProtocol
+from comodin.server.web.garbage import Garbage
 
 __all__ = [
     "DEFAULT_PORT",
@@ -28,7 +28,7 @@ __all__ = [
     "Server",
     "listening",
     "make_server",
-    "settle_process",
+    "settled",
 ]
 
 DEFAULT_PORT: Final = 8200
@@ -132,18 +132,21 @@ def make_server(app: ASGIApp, *, forwarded: bool = False, http: type[asyncio.Pro
     return Server(config)
 
 
-def settle_process() -> None:
-    """Prepare a process for serving and nothing else: to be called once a server is set up.
+@contextmanager
+def settled() -> Iterator[None]:
+    """Let a process serve and do nothing else: within it, with a running loop, once a server is set up.
 
-    Garbage is looked for seldom and a little at a time, and never again among
-    what is there now: what a table makes is freed when nobody holds it any
-    more; cycles are few.  The thread that stores gets its turns soon: it needs a few moments
-    for each commit, for which everybody waits.
+    Garbage is looked for in small bites (`Garbage`).  The thread that stores
+    gets its turns soon: it needs a few moments for each commit, for which everybody waits.
     """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(5_000, 10, 1_000)
+    garbage, before = Garbage(), sys.getswitchinterval()
+    garbage.begin()
     sys.setswitchinterval(SWITCH)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
+        garbage.end()
 
 
 def listening(address: str, port: int) -> socket.socket:
