@@ -75,12 +75,12 @@ def mexican(random: Random) -> tuple[MexicanPoker, ReferenceHand]:
     return MexicanPoker(rules, stakes, stacks), slow
 
 
-def reveal(random: Random, **rules: Any) -> tuple[NoPeek, ReferenceReveal]:
-    """The same table of a reveal game in both engines; `rules` are the options that it surely has."""
+def reveal(random: Random, **given: Any) -> tuple[NoPeek, ReferenceReveal]:
+    """The same table of a reveal game in both engines; `given` are the options that it surely has."""
     while True:
         name, structure = random.choice(tuple(RevealRules.presets)), random.choice(STRUCTURES)
         several = random.sample(sorted(REVEAL_OPTIONS), random.randint(0, 3))
-        chosen = {option: random.choice(REVEAL_OPTIONS[option]) for option in several} | rules
+        chosen = {option: random.choice(REVEAL_OPTIONS[option]) for option in several} | given
         try:
             rules = RevealRules.of(name, structure).with_(**chosen)
         except RulesError:
