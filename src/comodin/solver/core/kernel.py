@@ -51,6 +51,10 @@ def _sweep(  # noqa: PLR0912, PLR0915, PLR0917 - one compiled loop
     positive, negative, decay = factors[0], factors[1], factors[2]
     zero, one, sign, least = factors[3], factors[4], factors[5], factors[6]
     mine, theirs, live, copies, plays, values, total, value, lanes, opened, at_mine, at_theirs, at_live = scratch
+    used = 0  # beyond it stand no cards
+    for h in range(W):
+        if live0[h] > zero:
+            used = h + 1
     top = -1
     node = 0
     end = len(nodes)
@@ -246,7 +250,7 @@ def _sweep(  # noqa: PLR0912, PLR0915, PLR0917 - one compiled loop
                 board = nodes[node, 10]
                 for h in range(W):
                     total[h] = zero
-                for j in range(0, W, 8):
+                for j in range(0, used, 8):
                     a0 = theirs[other, j + 0]
                     a1 = theirs[other, j + 1]
                     a2 = theirs[other, j + 2]
