@@ -33,8 +33,8 @@ def table_change(before: TablePicture, after: TablePicture) -> Change:
     if "chairs" in change:
         pairs = zip(before.chairs, after.chairs, strict=True)
         change["chairs"] = {number: chair for number, (old, chair) in enumerate(pairs, 1) if chair != old}
-    if change.get("hand") is not None:
-        change["hand"] = changed(before.hand, after.hand)  # type: ignore[arg-type]
+    if "hand" in change and after.hand is not None:
+        change["hand"] = changed(before.hand, after.hand)
     return change
 
 

@@ -207,19 +207,22 @@ class _Visit:
         except _GoodByeError as parting:
             self.connection.close(parting.code)
 
-    def _take_in(self, data: str | bytes | m.ClientMessage) -> None:
+    def _take_in(self, data: str | bytes) -> None:
         """Do what has come at once, where nothing is before it; else it is done in its turn."""
         is_free = self._is_waiting and self._inbox.is_empty and not self._is_asking and not self.connection.gone
         if is_free:
             self._inbox.note()
             try:
-                data = self._checked(data)  # type: ignore[arg-type]
-                if self._done_now(data):
+                message = self._checked(data)
+                if self._done_now(message):
                     return
             except MessageError as error:
                 self._refuse(error)
                 return
-        if not self._inbox.put(data):
+            put = self._inbox.put(message)
+        else:
+            put = self._inbox.put(data)
+        if not put:
             self.connection.close("flood")
 
     async def _hear_events(self) -> None:
